@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/bytesink.h"
+#include "base/filedescriptor.h"
+#include "base/result.h"
+#include "text/digest.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace assize {
+
+enum class SymbolicLinks : std::uint8_t {
+    Refuse, ///< saving to a path that is a symbolic link fails
+    Follow, ///< the link stays and its target is replaced
+};
+
+/// Writes a file so that at every moment the path holds either the old bytes or all of the new ones.
+///
+/// Bytes go to a temporary file beside the target; commit() checks every write, syncs, checks the size, renames,
+/// syncs the folder, then reads the file again and compares its digest. A file that is not committed leaves nothing
+/// behind. A new file gets mode 0600, an existing one keeps its own.
+class AtomicFile final : public ByteSink {
+public:
+    static Result<AtomicFile> create(const std::filesystem::path& path, SymbolicLinks links = SymbolicLinks::Refuse);
+
+    AtomicFile(AtomicFile&& other) noexcept;
+    AtomicFile& operator=(AtomicFile&& other) noexcept;
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+    ~AtomicFile() override;
+
+    void write(std::string_view bytes) override;
+    /// The digest of what now stands in the file.
+    Result<Digest> commit();
+
+private:
+    AtomicFile(std::filesystem::path target, std::filesystem::path temporary, FileDescriptor descriptor);
+
+    void flush();
+    Result<> finishTemporary();
+    Result<> moveIntoPlace();
+    void discard() noexcept;
+
+    std::filesystem::path m_target;
+    std::filesystem::path m_temporary; ///< empty once it has been renamed or removed
+    FileDescriptor m_descriptor;
+    std::string m_buffer;
+    std::uint64_t m_written = 0;
+    Sha256 m_hash;
+    std::optional<Error> m_failure;
+};
+
+/// AtomicFile for bytes that are all at hand.
+Result<Digest> saveAtomically(const std::filesystem::path& path, std::string_view bytes,
+                              SymbolicLinks links = SymbolicLinks::Refuse);
+
+} // namespace assize

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "corpus/evaluationcase.h"
+#include "json/cursor.h"
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace assize {
+
+/// A citation as a file states it, in the file's unit.
+struct StatedCitation {
+    EvidenceId evidenceId;
+    std::optional<QuotedRegion> region; ///< empty: the whole text
+    std::uint64_t offset = 0;           ///< where it stands in its file
+
+    bool operator==(const StatedCitation& other) const
+    {
+        return evidenceId == other.evidenceId && region == other.region;
+    }
+};
+
+/// `{evidenceId}` or `{evidenceId, start, end, text}`; other keys than these and `more` are reported.
+[[nodiscard]] std::optional<StatedCitation> readCitation(const json::Cursor& from,
+                                                         std::initializer_list<std::string_view> more = {});
+
+/// A list of citations, as claims, ratings and decisions hold it.
+[[nodiscard]] std::vector<StatedCitation> readCitations(const std::optional<json::Cursor>& from);
+
+/// In the order of our files: whole text first, then start and end.
+[[nodiscard]] json::Value toValue(const StatedCitation& citation);
+
+/// Finds the bytes that citations of one sample's evidence mean.
+class CitationResolver final {
+public:
+    /// `evidence` must outlive this.
+    CitationResolver(std::span<const Evidence> evidence, OffsetUnit unit) : m_evidence(evidence), m_unit(unit) {}
+
+    /// Gives nothing, and reports at `place`, where the evidence is unknown or another text stands in the region.
+    [[nodiscard]] std::optional<Citation> resolve(const StatedCitation& stated, const Place& place, IssueList& issues);
+    /// resolve() of a whole list, in which nothing may be cited twice. `pointer` leads to the list.
+    [[nodiscard]] std::vector<Citation> resolveAll(std::span<const StatedCitation> stated, const std::string& pointer,
+                                                   IssueList& issues);
+
+private:
+    std::span<const Evidence> m_evidence;
+    OffsetUnit m_unit;
+    std::map<EvidenceId, OffsetIndex> m_indexes; ///< of the texts that were cited so far
+};
+
+} // namespace assize

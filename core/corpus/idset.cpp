@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corpus/idset.h"
+
+#include "base/concat.h"
+#include "base/termsafe.h"
+#include "text/unicode.h"
+
+#include <utility>
+
+namespace assize {
+
+IdSet::IdSet(std::string kind, std::string scope, std::string key)
+    : m_kind(std::move(kind)), m_scope(std::move(scope)), m_key(std::move(key))
+{
+}
+
+std::string IdSet::pointerTo(std::size_t index) const
+{
+    return concat(m_scope, "/", index, "/", m_key);
+}
+
+void IdSet::add(std::string_view id, std::size_t index, std::uint64_t offset, IssueList& issues)
+{
+    const Place place{pointerTo(index), offset};
+    const auto [first, isNew] = m_firsts.try_emplace(normalizedForComparison(id), First{std::string(id), index});
+    if (!isNew && first->second.id == id)
+        issues.add(issueAt(Severity::Error, place, concat("repeated-", m_kind),
+                           concat("the ", m_kind, " id \"", excerpt(id), "\" is already used at ",
+                                  pointerTo(first->second.index))));
+    else if (!isNew)
+        issues.add(issueAt(Severity::Error, place, "confusable-id",
+                           concat("the ", m_kind, " id \"", excerpt(id), "\" differs from the one at ",
+                                  pointerTo(first->second.index), " only by Unicode normalisation"),
+                           "give one of them another id"));
+    if (mixesLookalikeScripts(id))
+        issues.add(issueAt(Severity::Warning, place, "mixed-script-id",
+                           concat("the ", m_kind, " id \"", excerpt(id), "\" mixes Latin with Cyrillic or Greek letters"),
+                           "letters that draw alike make different ids look the same"));
+}
+
+} // namespace assize

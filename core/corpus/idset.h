@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/issue.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace assize {
+
+/// The ids of one kind in one scope. They must differ byte for byte, and still differ under Unicode's NFC.
+class IdSet final {
+public:
+    /// `kind` names the ids in codes and messages: "sample" gives "repeated-sample". `scope` is the JSON Pointer of the
+    /// array that they stand in, and `key` that of the id inside an element.
+    IdSet(std::string kind, std::string scope, std::string key);
+
+    /// Reports an id that has been there before, naming both places, and one that mixes look-alike letters.
+    void add(std::string_view id, std::size_t index, std::uint64_t offset, IssueList& issues);
+
+private:
+    struct First {
+        std::string id;
+        std::size_t index = 0;
+    };
+
+    [[nodiscard]] std::string pointerTo(std::size_t index) const;
+
+    std::string m_kind;
+    std::string m_scope;
+    std::string m_key;
+    std::unordered_map<std::string, First> m_firsts; ///< by normalised id
+};
+
+} // namespace assize

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "json/documentfile.h"
+
+#include "json/elementscanner.h"
+#include "json/strictreader.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace assize::json {
+
+namespace {
+
+constexpr std::size_t chunkSize = std::size_t{1} << 20U;
+constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+
+std::string pointerToElement(const std::string& arrayKey, std::size_t index)
+{
+    std::string pointer;
+    appendToken(pointer, arrayKey);
+    appendToken(pointer, index);
+    return pointer;
+}
+
+/// Reads stretches of a file that follow one another, a megabyte at a time.
+class Window final {
+public:
+    explicit Window(const InputFile& file) : m_file(file) {}
+
+    /// The bytes stay valid until the next call.
+    Result<std::string_view> at(std::uint64_t offset, std::uint64_t length)
+    {
+        if (offset < m_offset || offset + length > m_offset + m_bytes.size()) {
+            const std::uint64_t rest = m_file.size() - std::min(offset, m_file.size());
+            if (length > rest)
+                return fileChanged(m_file.path());
+            m_bytes.resize(std::min<std::uint64_t>(std::max<std::uint64_t>(length, chunkSize), rest));
+            m_offset = offset;
+            ASSIZE_TRY(m_file.readAt(offset, m_bytes));
+        }
+        return std::string_view(m_bytes).substr(offset - m_offset, length);
+    }
+
+private:
+    const InputFile& m_file;
+    std::string m_bytes;
+    std::uint64_t m_offset = 0;
+};
+
+/// Length of the byte order mark that the file begins with.
+Result<std::size_t> passOverMark(const InputFile& file, IssueList& issues)
+{
+    std::string begin(std::min<std::uint64_t>(byteOrderMark.size(), file.size()), '\0');
+    ASSIZE_TRY(file.readAt(0, begin));
+    if (begin != byteOrderMark)
+        return std::size_t{0};
+    issues.add(issueAt(Severity::Notice, {}, "json-bom", "the file begins with a byte order mark, which is passed over"));
+    return byteOrderMark.size();
+}
+
+} // namespace
+
+Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::uint64_t limit, IssueList& issues,
+                                        Progress& progress)
+{
+    DocumentFile document(ASSIZE_TRY(InputFile::open(path, limit)));
+    const InputFile& file = document.m_file;
+    const std::size_t mark = ASSIZE_TRY(passOverMark(file, issues));
+
+    Sha256 hash;
+    ElementScanner scanner(mark);
+    std::string chunk;
+    for (std::uint64_t at = 0; at < file.size(); at += chunk.size()) {
+        if (progress.isCancelled())
+            return interrupted();
+        chunk.resize(std::min<std::uint64_t>(chunkSize, file.size() - at));
+        ASSIZE_TRY(file.readAt(at, chunk));
+        hash.write(chunk);
+        scanner.feed(std::string_view(chunk).substr(at == 0 ? mark : 0));
+        progress.advance(at + chunk.size(), file.size());
+    }
+    scanner.finish();
+    document.m_digest = hash.finish();
+    document.m_arrayKey = scanner.arrayKey();
+    document.m_elements = scanner.takeElements();
+
+    if (scanner.fault()) {
+        document.reportFirstFault(*scanner.fault(), issues);
+        return document;
+    }
+    IssueList faults;
+    document.m_header
+        = read(scanner.surroundings(), Context{mark, scanner.gapAfter(), scanner.gapLength(), 0, {}}, faults);
+    for (const Issue& fault : faults.issues()) {
+        if (document.m_header)
+            issues.add(fault);
+        else if (&fault == &faults.issues().back())
+            document.reportFirstFault(fault, issues);
+    }
+    return document;
+}
+
+/// What stands around the elements, or between them, is broken at one place; an element before that place may be the
+/// cause, such as one that was never closed.
+void DocumentFile::reportFirstFault(Issue fault, IssueList& issues) const
+{
+    Window window(m_file);
+    for (std::size_t i = 0; i < m_elements.size() && m_elements[i].offset < fault.offset; ++i) {
+        const auto bytes = window.at(m_elements[i].offset, m_elements[i].length);
+        IssueList faults;
+        if (bytes && !read(*bytes, Context{m_elements[i].offset, UINT64_MAX, 0, 2, pointerToElement(m_arrayKey, i)}, faults)) {
+            fault = faults.issues().back();
+            break;
+        }
+    }
+    issues.add(std::move(fault));
+}
+
+Result<> DocumentFile::forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const
+{
+    Window window(m_file);
+    for (std::size_t i = 0; i < m_elements.size(); ++i) {
+        if (progress.isCancelled())
+            return interrupted();
+        const Element& element = m_elements[i];
+        const std::string_view bytes = ASSIZE_TRY(window.at(element.offset, element.length));
+        if (assize::sha256(bytes) != element.digest)
+            return fileChanged(path());
+        const std::string pointer = pointerToElement(m_arrayKey, i);
+        const auto value = read(bytes, Context{element.offset, UINT64_MAX, 0, 2, pointer}, issues);
+        if (value)
+            visit(i, *value);
+        progress.advance(element.offset + element.length, m_file.size());
+    }
+    return {};
+}
+
+} // namespace assize::json

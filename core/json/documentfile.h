@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/inputfile.h"
+#include "base/issue.h"
+#include "base/progress.h"
+#include "base/result.h"
+#include "json/value.h"
+#include "text/digest.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace assize::json {
+
+/// A JSON file that is one object with one long array (the cases of a corpus, the ratings of a label file …), read in
+/// memory that does not grow with the file.
+///
+/// open() goes over the file once: it takes the digest, finds where each element of the array stands, and reads
+/// everything around the array. forEachElement() then reads the elements one by one, and checks by digest that none
+/// has changed in between. Both refuse whatever read() refuses.
+class DocumentFile final {
+public:
+    /// Where one element of the long array stands.
+    struct Element {
+        std::uint64_t offset = 0;
+        std::uint64_t length = 0;
+        Digest digest;
+    };
+
+    /// Fails only where the file cannot be read. Faults of syntax are issues; header() then holds nothing.
+    static Result<DocumentFile> open(const std::filesystem::path& path, std::uint64_t limit, IssueList& issues,
+                                     Progress& progress);
+
+    [[nodiscard]] const std::filesystem::path& path() const { return m_file.path(); }
+    [[nodiscard]] const InputFile& file() const { return m_file; }
+    [[nodiscard]] const Digest& sha256() const { return m_digest; }
+    /// The top-level object, with the long array left empty.
+    [[nodiscard]] const std::optional<Value>& header() const { return m_header; }
+    /// The key of the long array; empty when there is none.
+    [[nodiscard]] const std::string& arrayKey() const { return m_arrayKey; }
+    [[nodiscard]] std::size_t elementCount() const { return m_elements.size(); }
+
+    using ElementVisitor = std::function<void(std::size_t index, const Value& element)>;
+    /// Visits every element in order, but for those with a fault of syntax, which is an issue. Fails when the file
+    /// cannot be read, has changed, or the work is cancelled.
+    Result<> forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const;
+
+private:
+    explicit DocumentFile(InputFile file) : m_file(std::move(file)) {}
+
+    void reportFirstFault(Issue fault, IssueList& issues) const;
+
+    InputFile m_file;
+    Digest m_digest;
+    std::optional<Value> m_header;
+    std::string m_arrayKey;
+    std::vector<Element> m_elements;
+};
+
+} // namespace assize::json

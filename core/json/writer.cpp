@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "json/writer.h"
+
+#include "text/utf8.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace assize::json {
+
+namespace {
+
+std::string_view shortEscape(char character)
+{
+    switch (character) {
+    case '"':
+        return "\\\"";
+    case '\\':
+        return "\\\\";
+    case '\b':
+        return "\\b";
+    case '\f':
+        return "\\f";
+    case '\n':
+        return "\\n";
+    case '\r':
+        return "\\r";
+    case '\t':
+        return "\\t";
+    default:
+        return {};
+    }
+}
+
+bool needsEscape(char character)
+{
+    return static_cast<unsigned char>(character) < 0x20 || character == '"' || character == '\\';
+}
+
+/// The escapes of RFC 8785, 3.2.2.2; clean runs are copied as they are.
+void writeString(ByteSink& sink, std::string_view text)
+{
+    static constexpr std::string_view digits = "0123456789abcdef";
+    sink.write("\"");
+    while (!text.empty()) {
+        const auto special = std::ranges::find_if(text, needsEscape);
+        const auto run = static_cast<std::size_t>(special - text.begin());
+        sink.write(text.substr(0, run));
+        if (run == text.size())
+            break;
+        const auto byte = static_cast<unsigned char>(text[run]);
+        if (const std::string_view escape = shortEscape(text[run]); !escape.empty())
+            sink.write(escape);
+        else
+            sink.write(std::string{'\\', 'u', '0', '0', digits[byte >> 4U], digits[byte & 0xFU]});
+        text.remove_prefix(run + 1);
+    }
+    sink.write("\"");
+}
+
+/// Null, booleans, numbers and strings; both forms write them alike, but for the spelling of numbers.
+void writeScalar(ByteSink& sink, const Value& value)
+{
+    switch (value.kind()) {
+    case Value::Kind::Boolean:
+        return sink.write(value.boolean() ? "true" : "false");
+    case Value::Kind::Number:
+        return sink.write(value.text());
+    case Value::Kind::String:
+        return writeString(sink, value.text());
+    default:
+        return sink.write("null");
+    }
+}
+
+void indent(ByteSink& sink, unsigned level)
+{
+    static const std::string spaces(std::size_t{2} * 64, ' ');
+    sink.write("\n");
+    sink.write(std::string_view(spaces).substr(0, std::size_t{2} * level));
+}
+
+/// Order of RFC 8785: by UTF-16 code units. It differs from byte order only where one text goes on with a code point
+/// beyond U+FFFF (a surrogate, D800 to DFFF) and the other with one from U+E000 to U+FFFF.
+bool utf16Less(std::string_view a, std::string_view b)
+{
+    const auto [inA, inB] = std::ranges::mismatch(a, b);
+    if (inA == a.end() || inB == b.end())
+        return a.size() < b.size();
+    const auto byteA = static_cast<unsigned char>(*inA);
+    const auto byteB = static_cast<unsigned char>(*inB);
+    if (byteA >= 0xEE && byteB >= 0xEE && (byteA >= 0xF0) != (byteB >= 0xF0))
+        return byteA >= 0xF0;
+    return byteA < byteB;
+}
+
+std::vector<const Member*> sortedMembers(const Value& object)
+{
+    std::vector<const Member*> members;
+    members.reserve(object.members().size());
+    for (const Member& member : object.members())
+        members.push_back(&member);
+    std::ranges::sort(members, [](const Member* a, const Member* b) { return utf16Less(a->key, b->key); });
+    return members;
+}
+
+} // namespace
+
+void writePretty(ByteSink& sink, const Value& value, unsigned level)
+{
+    const bool isArray = value.isArray();
+    if (!isArray && !value.isObject())
+        return writeScalar(sink, value);
+    std::string_view separator = isArray ? "[" : "{";
+    for (const Value& item : value.items()) {
+        sink.write(separator);
+        indent(sink, level + 1);
+        writePretty(sink, item, level + 1);
+        separator = ",";
+    }
+    for (const Member& member : value.members()) {
+        sink.write(separator);
+        indent(sink, level + 1);
+        writeString(sink, member.key);
+        sink.write(": ");
+        writePretty(sink, member.value, level + 1);
+        separator = ",";
+    }
+    if (separator == ",")
+        indent(sink, level);
+    else
+        sink.write(separator);
+    sink.write(isArray ? "]" : "}");
+}
+
+std::string document(const Value& value)
+{
+    StringSink sink;
+    writePretty(sink, value);
+    sink.write("\n");
+    return sink.take();
+}
+
+void writeCanonical(ByteSink& sink, const Value& value)
+{
+    if (value.isNumber())
+        return sink.write(ecmaScriptNumber(value.toDouble()));
+    std::string_view separator;
+    if (value.isArray()) {
+        sink.write("[");
+        for (const Value& item : value.items()) {
+            sink.write(separator);
+            writeCanonical(sink, item);
+            separator = ",";
+        }
+        sink.write("]");
+    } else if (value.isObject()) {
+        sink.write("{");
+        for (const Member* member : sortedMembers(value)) {
+            sink.write(separator);
+            writeString(sink, member->key);
+            sink.write(":");
+            writeCanonical(sink, member->value);
+            separator = ",";
+        }
+        sink.write("}");
+    } else {
+        writeScalar(sink, value);
+    }
+}
+
+Digest canonicalDigest(const Value& value)
+{
+    Sha256 hash;
+    writeCanonical(hash, value);
+    return hash.finish();
+}
+
+void ObjectWriter::beginMember(std::string_view key)
+{
+    m_sink.write(m_hasMembers ? "," : "{");
+    m_hasMembers = true;
+    indent(m_sink, 1);
+    writeString(m_sink, key);
+    m_sink.write(": ");
+}
+
+void ObjectWriter::member(std::string_view key, const Value& value)
+{
+    beginMember(key);
+    writePretty(m_sink, value, 1);
+}
+
+void ObjectWriter::beginArray(std::string_view key)
+{
+    beginMember(key);
+    m_sink.write("[");
+    m_hasElements = false;
+}
+
+void ObjectWriter::element(const Value& value)
+{
+    if (m_hasElements)
+        m_sink.write(",");
+    m_hasElements = true;
+    indent(m_sink, 2);
+    writePretty(m_sink, value, 2);
+}
+
+void ObjectWriter::endArray()
+{
+    if (m_hasElements)
+        indent(m_sink, 1);
+    m_sink.write("]");
+}
+
+void ObjectWriter::finish()
+{
+    m_sink.write(m_hasMembers ? "\n}\n" : "{}\n");
+}
+
+} // namespace assize::json

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/bytesink.h"
+#include "json/value.h"
+#include "text/digest.h"
+
+#include <string>
+#include <string_view>
+
+namespace assize::json {
+
+/// Writes a value as our files hold it: members in the order of the value, two-space indent, UTF-8 unescaped but for
+/// the quote, the backslash and control characters. `level` is the indent of the line it begins on.
+void writePretty(ByteSink& sink, const Value& value, unsigned level = 0);
+
+/// A whole file: writePretty() and one line end.
+[[nodiscard]] std::string document(const Value& value);
+
+/// Writes the canonical form of RFC 8785 (JCS): members sorted by the UTF-16 code units of their keys, no white space,
+/// numbers as ECMAScript writes them.
+void writeCanonical(ByteSink& sink, const Value& value);
+
+/// SHA-256 of the canonical form.
+[[nodiscard]] Digest canonicalDigest(const Value& value);
+
+/// Writes an object whose one long array is given element by element, so that it never stands in memory.
+class ObjectWriter final {
+public:
+    explicit ObjectWriter(ByteSink& sink) : m_sink(sink) {}
+
+    void member(std::string_view key, const Value& value);
+    void beginArray(std::string_view key);
+    void element(const Value& value);
+    void endArray();
+    /// Closes the object and ends the line.
+    void finish();
+
+private:
+    void beginMember(std::string_view key);
+
+    ByteSink& m_sink;
+    bool m_hasMembers = false;
+    bool m_hasElements = false;
+};
+
+} // namespace assize::json

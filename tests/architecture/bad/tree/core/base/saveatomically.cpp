@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
+const int descriptor = ::open("file", O_WRONLY | O_CREAT);

@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: Apache-2.0
+const bool opened = file.open(QIODevice::WriteOnly);

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/issue.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace assize::test {
+
+/// A finding in one line, to compare and to print: "error json-syntax /a/0 @12", or "… 1:13" once it has been located.
+[[nodiscard]] QString told(const Issue& issue);
+/// All that were kept, in their order.
+[[nodiscard]] QStringList told(const IssueList& issues);
+
+} // namespace assize::test

@@ -1,0 +1,501 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes a small random evaluation into a folder: corpus, requests, labels, judges, adjudications.
+
+    randomcorpus.py SEED FOLDER
+
+The same seed gives the same bytes. Every file is valid, and between them they hold what makes
+scoring hard: several strata, withheld and failed attempts, missing, unfinished and abstaining
+ratings, disagreements decided, undecided, superseded, contradicted and stale.
+"""
+
+import hashlib
+import json
+import os
+import random
+import sys
+
+TRUTHS = ["true", "false", "unsupported"]
+GROUNDINGS = ["supported", "unsupported", "unknown"]
+CLAIM_FIELDS = ["truth", "grounding"]
+QUALITY_FIELDS = ["relevance", "repetition", "usefulness", "withholding"]
+WORDS = ["the", "catch", "body", "returns", "0", "when", "a", "test", "fails"]
+WORDS += ["résumé", "検査", "🦀", "e\u0301t\u00a0\u200b\t{x}", "\u05d0\u05d1", "\\n"]
+PRACTICES = [
+    ("code-review", "pr-comment"),
+    ("code-review", "chat"),
+    ("conversation", "conversation"),
+    ("étude", "\uffee"),
+    ("étude", "🦀"),
+]
+MODES = ["clean", "mixed", "mixed", "regression", "wild"]
+
+
+def digest(text):
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def canonical(value):
+    """RFC 8785 for values without numbers other than integers."""
+    if isinstance(value, dict):
+        keys = sorted(value, key=lambda key: key.encode("utf-16-be"))
+        return "{" + ",".join(canonical(key) + ":" + canonical(value[key]) for key in keys) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def request_hash(request):
+    return digest(canonical({key: value for key, value in request.items() if key != "requestHash"}))
+
+
+def decision_id(decision, adjudicator):
+    hashed = {key: value for key, value in decision.items() if key not in ("decisionId", "decidedAt", "blinded")}
+    return digest(canonical({**hashed, "adjudicator": adjudicator}))[:32]
+
+
+class Maker:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.mode = MODES[seed % len(MODES)]
+        self.clean = self.mode == "clean"
+        self.unit = self.pick(["utf-8", "utf-16", "code-point"])
+        self.asks = self.asked_fields()
+        self.rubric = None
+        if self.chance(0.7):
+            text = self.pick([self.sentence(), None])
+            self.rubric = {"id": "rubric-1", "sha256": digest(text or "elsewhere"), "text": text}
+        self.rubric_digest = self.rubric and self.rubric["sha256"]
+        self.agreeing = self.random.uniform(0.95, 1) if self.clean else self.random.uniform(0.4, 0.95)
+
+    def pick(self, choices):
+        return choices[self.random.randrange(len(choices))]
+
+    def chance(self, probability):
+        return self.random.random() < probability
+
+    def asked_fields(self):
+        everything = CLAIM_FIELDS + QUALITY_FIELDS + ["active-time"]
+        if self.clean or self.chance(0.4):
+            return everything
+        chosen = [field for field in everything if self.chance(0.6)]
+        self.random.shuffle(chosen)
+        return chosen or ["truth"]
+
+    def sentence(self):
+        return " ".join(self.pick(WORDS) for _ in range(self.random.randint(3, 9))) + "."
+
+    def length(self, text):
+        if self.unit == "utf-8":
+            return len(text.encode("utf-8"))
+        return len(text) if self.unit == "code-point" else len(text.encode("utf-16-le")) // 2
+
+    def span(self, text, start, end):
+        """A region of a text, from code points into the unit of the files."""
+        return {"start": self.length(text[:start]), "end": self.length(text[:end]), "text": text[start:end]}
+
+    def region(self, evidence):
+        """The whole of a text or a part of it."""
+        text = evidence["text"]
+        if self.chance(0.4):
+            return {"evidenceId": evidence["id"]}
+        start = self.random.randrange(len(text))
+        return {"evidenceId": evidence["id"], **self.span(text, start, self.random.randint(start + 1, len(text)))}
+
+    def citations(self, evidence, seen_needed):
+        """Some citations without repetition, in order of evidence; one of a seen text where that is needed."""
+        cited = [e for e in evidence if self.chance(0.4)]
+        seen = [e for e in evidence if e["seenByProducer"]]
+        if seen_needed and not any(e in seen for e in cited):
+            cited.append(self.pick(seen))
+        return [self.region(e) for e in evidence if e in cited]
+
+    # --- corpus
+
+    def evidence(self, index):
+        text = "\n".join(self.sentence() for _ in range(self.random.randint(1, 4)))
+        role = self.pick(["seen", "seen", "reference", "conversation", "compaction"])
+        return {
+            "id": f"e{index}",
+            "role": role,
+            "seenByProducer": self.pick([True, True, False, None]),
+            "text": text,
+            "sha256": digest(text),
+            "completeness": self.pick(["complete", "partial"]),
+            "revision": self.pick(["r1", "r2", None]),
+            "diffSide": self.pick(["old", "new", "unified", None]),
+        }
+
+    def check(self, index, evidence):
+        source = self.pick(evidence)
+        region = self.region(source)
+        if self.chance(0.4):
+            region["revision"] = self.pick(["r1", "r2", None])
+        if self.chance(0.4):
+            region["diffSide"] = self.pick(["old", "new", None])
+        text = source["text"]
+        start = self.random.randrange(len(text))
+        wanted = text[start : start + self.random.randint(1, 6)] if self.chance(0.8) else "absent"
+        kind = self.pick(["literal-absence", "literal-quote"])
+        return {"id": f"k{index}", "kind": kind, "text": wanted, "region": region}
+
+    def claim_values(self, evidence):
+        truth = self.pick(TRUTHS[:1] * 4 + TRUTHS)
+        seen = any(e["seenByProducer"] for e in evidence)
+        grounding = self.pick(GROUNDINGS[:1] * 4 + GROUNDINGS) if seen else self.pick(GROUNDINGS[1:])
+        if self.clean and self.chance(0.95):
+            truth = self.pick(["true", "true", "true", "false"])
+            grounding = "unsupported" if truth == "false" or not seen else "supported"
+        return truth, grounding
+
+    def claim(self, identifier, output, start, end, evidence):
+        verdict, grounding = self.claim_values(evidence)
+        grounding = self.pick([grounding, None])
+        return {
+            "id": identifier,
+            **self.span(output, start, end),
+            "verdict": self.pick([verdict, None]),
+            "grounding": grounding,
+            "reason": self.pick([None, self.sentence()]),
+            "evidence": self.citations(evidence, grounding == "supported"),
+            "checks": [self.check(i, evidence) for i in range(self.pick([0, 0, 1, 2]))] if evidence else [],
+        }
+
+    def output_and_claims(self, evidence):
+        sentences = [self.sentence() for _ in range(self.random.randint(1, 4))]
+        text = "\n".join(sentences)
+        claims, start = [], 0
+        for i, sentence in enumerate(sentences):
+            if self.clean or self.chance(0.85):
+                claims.append(self.claim(f"c{i}", text, start, start + len(sentence), evidence))
+            if self.chance(0.1):
+                claims.append(self.claim(f"n{i}", text, start, start + 2, evidence))
+            start += len(sentence) + 1
+        return {"text": text, "sha256": digest(text)}, claims
+
+    def case(self, sample, group, frame, place, producer):
+        practice, destination = place
+        state = "reviewed" if self.clean else self.pick(["reviewed"] * 5 + ["withheld", "withheld", "not-reviewed"])
+        status = self.pick(["complete"] * 5 + ["partial"] * 2 + ([] if self.clean else ["failed"]))
+        producer_status = self.pick(["complete"] * 5 + ["partial", "unknown"] + ([] if self.clean else ["failed"]))
+        evidence = [self.evidence(i) for i in range(self.random.randint(int(self.clean), 3))]
+        output, claims = self.output_and_claims(evidence)
+        if status == "failed":
+            claims = []
+        if (status == "failed" or state == "not-reviewed") and self.chance(0.6):
+            output, claims = None, []
+        answers = {field: self.pick([True, False, None]) for field in QUALITY_FIELDS}
+        if state != "withheld":
+            answers["withholding"] = None
+        model, prompt = producer if self.clean or self.chance(0.9) else ("other", self.pick(["p2", None]))
+        return {
+            "sampleId": sample,
+            "name": self.pick([None, "a name"]),
+            "group": group,
+            "split": frame[0],
+            "sampling": frame[1],
+            "practice": practice,
+            "provider": "provider",
+            "destination": destination,
+            "capture": {
+                "status": status,
+                "producerStatus": producer_status,
+                "limitations": ["cut"] if status == "partial" else [],
+            },
+            "reviewState": state,
+            "provenance": {
+                "source": None,
+                "revision": "r1",
+                "producerModel": model,
+                "promptDigest": prompt,
+                "catalogRevision": None,
+                "costUsd": self.pick([None, 0.25]),
+                "elapsedMs": self.pick([None, 1200]),
+            },
+            "evidence": evidence,
+            "output": output,
+            "claims": claims,
+            "claimCoverage": "exhaustive" if self.clean or self.chance(0.7) else "selected",
+            "expectedQuality": answers,
+        }
+
+    def frame(self):
+        if self.mode in ("clean", "mixed") and (self.clean or self.chance(0.8)):
+            return "held-out", "random"
+        if self.mode == "regression":
+            return "development", "regression"
+        return self.pick(["development", "held-out"]), self.pick(["regression", "random"])
+
+    def corpus(self):
+        cases = []
+        places = [self.pick(PRACTICES) for _ in range(self.random.randint(1, 3))]
+        producer = self.pick([("model", "p1"), ("model", "p1"), (None, "p1")])
+        attempts = self.random.randint(1, 2)
+        for g in range(self.random.randint(3, 14)):
+            frame, place = self.frame(), self.pick(places)
+            count = attempts if self.clean or self.chance(0.8) else self.random.randint(1, 3)
+            for _ in range(count):
+                sample = f"s{len(cases):02d}" + self.pick(["", "é", "🦀", "\uffee"])
+                target = place if self.clean or self.chance(0.9) else self.pick(places)
+                cases.append(self.case(sample, f"g{g}", frame, target, producer))
+        self.random.shuffle(cases)
+        return {
+            "format": "assize.corpus/1",
+            "offsets": self.unit,
+            "rubric": self.rubric,
+            "asks": self.asks,
+            "cases": cases,
+        }
+
+    def request(self, case):
+        request = {
+            "sampleId": case["sampleId"],
+            "requestHash": "",
+            "destination": case["destination"],
+            "reviewState": case["reviewState"],
+            "capture": {key: case["capture"][key] for key in ("status", "limitations")},
+            "output": case["output"],
+            "evidence": case["evidence"],
+            "claims": [{key: claim[key] for key in ("id", "start", "end", "text")} for claim in case["claims"]],
+        }
+        return {**request, "requestHash": request_hash(request)}
+
+    def requests(self, corpus):
+        exported = [c for c in corpus["cases"] if c["capture"]["status"] != "failed" and c["output"] is not None]
+        return {
+            "format": "assize.requests/1",
+            "offsets": self.unit,
+            "rubric": self.rubric,
+            "asks": self.asks,
+            "requests": [self.request(case) for case in exported],
+        }
+
+    # --- labels and judges
+
+    def questions(self, request):
+        asked = [field for field in QUALITY_FIELDS if field in self.asks]
+        return [f for f in asked if f != "withholding" or request["reviewState"] == "withheld"]
+
+    def reference(self, requests):
+        """One answer to everything, from which raters and judges stray."""
+        known = {}
+        for request in requests["requests"]:
+            for claim in request["claims"]:
+                known[request["sampleId"], claim["id"]] = self.claim_values(request["evidence"])
+            for field in QUALITY_FIELDS:
+                known[request["sampleId"], field] = self.pick([True, True, False, None])
+        return known
+
+    def opinion(self, request, claim, known):
+        truth, grounding = known[request["sampleId"], claim["id"]]
+        other_truth, other_grounding = self.claim_values(request["evidence"])
+        return (
+            truth if self.chance(self.agreeing) else other_truth,
+            grounding if self.chance(self.agreeing) else other_grounding,
+        )
+
+    def answers(self, request, known):
+        return {
+            f: known[request["sampleId"], f] if self.chance(self.agreeing) else self.pick([True, False, None])
+            for f in self.questions(request)
+        }
+
+    def claim_rating(self, request, claim, known, complete):
+        values = dict(zip(CLAIM_FIELDS, self.opinion(request, claim, known)))
+        for field in CLAIM_FIELDS:
+            if (not complete and self.chance(0.4)) or (field not in self.asks and self.chance(0.7)):
+                values[field] = None
+        return {
+            "claimId": claim["id"],
+            **values,
+            "evidence": self.citations(request["evidence"], values["grounding"] == "supported"),
+            "note": self.pick(["", "a note"]),
+            "problem": {"kind": "not-a-claim", "note": ""} if self.chance(0.05) else None,
+        }
+
+    def rating(self, request, known, state):
+        complete = state == "complete"
+        answers = self.answers(request, known)
+        if not complete:
+            answers = {field: answer for field, answer in answers.items() if self.chance(0.5)}
+        claims = [c for c in request["claims"] if complete or self.chance(0.8)]
+        return {
+            "sampleId": request["sampleId"],
+            "requestHash": request["requestHash"],
+            "state": state,
+            "claims": [self.claim_rating(request, claim, known, complete) for claim in claims],
+            "quality": answers or self.pick([None, {}]),
+            "note": "",
+            "ratedAt": self.pick([None, "2024-02-29T23:59:59Z"]),
+            "activeSeconds": self.pick([None, 30]),
+        }
+
+    def label_files(self, requests, requests_digest, known):
+        """(rater, file) pairs; a rater may send two files, the second of which completes the first."""
+        for r in range(self.pick([2, 2, 3])):
+            rater = ["ann", "Bo", "é-3"][r]
+            ratings, completed = [], []
+            for request in requests["requests"]:
+                state = "complete" if self.clean else self.pick(["complete"] * 8 + ["in-progress", None])
+                if state:
+                    ratings.append(self.rating(request, known, state))
+                if state == "in-progress" and self.chance(0.5):
+                    completed.append(self.rating(request, known, "complete"))
+            for part in [ratings, completed] if completed else [ratings]:
+                yield rater, {
+                    "format": "assize.labels/1",
+                    "offsets": self.unit,
+                    "rater": {"id": rater, "kind": "human"},
+                    "rubricSha256": self.rubric_digest,
+                    "requestsSha256": requests_digest,
+                    "ratings": part,
+                }
+
+    def judge_result(self, request, known):
+        claims = []
+        for claim in request["claims"]:
+            truth, grounding = self.opinion(request, claim, known)
+            claims.append(
+                {
+                    "claimId": claim["id"],
+                    "truth": truth if self.chance(0.9) else None,
+                    "grounding": grounding if self.chance(0.9) else None,
+                    "reason": "because",
+                }
+            )
+        answers = {field: answer for field, answer in self.answers(request, known).items() if self.chance(0.9)}
+        return {
+            "sampleId": request["sampleId"],
+            "requestHash": request["requestHash"],
+            "claims": claims,
+            "quality": answers,
+        }
+
+    def judges(self, requests, known):
+        for run in range(self.pick([1, 2])):
+            yield {
+                "format": "assize.judge/1",
+                "model": self.pick(["judge-a", "judge-b"]),
+                "runId": f"run-{run}",
+                "rubricSha256": self.rubric_digest,
+                "results": [self.judge_result(r, known) for r in requests["requests"] if self.chance(0.85)],
+            }
+
+    # --- adjudication
+
+    def disagreements(self, requests, label_files):
+        """(request, claimId, field, {rater: value}) where two or more submissions differ."""
+        given = {}
+        for rater, file in label_files:
+            for rating in file["ratings"]:
+                if rating["state"] == "complete":
+                    given.setdefault(rating["sampleId"], {})[rater] = rating
+        for request in requests["requests"]:
+            ratings = given.get(request["sampleId"], {})
+            found = []
+            for claim in request["claims"]:
+                for field in CLAIM_FIELDS:
+                    values = {
+                        rater: c[field]
+                        for rater, rating in ratings.items()
+                        for c in rating["claims"]
+                        if c["claimId"] == claim["id"] and c[field] is not None
+                    }
+                    found.append((claim["id"], field, values))
+            for field in self.questions(request):
+                answers = {rater: rating["quality"][field] for rater, rating in ratings.items()}
+                found.append((None, field, answers))
+            for claim, field, values in found:
+                if field in self.asks and len(values) > 1 and len(set(values.values())) > 1:
+                    yield request, claim, field, values
+
+    def decision(self, adjudicator, request, claim, field, values, supersedes):
+        seen = any(e["seenByProducer"] for e in request["evidence"])
+        allowed = {"truth": TRUTHS, "grounding": GROUNDINGS if seen else GROUNDINGS[1:]}.get(field, [True, False, None])
+        value = self.pick(allowed + allowed + ["undecided"])
+        decision = {
+            "decisionId": "",
+            "sampleId": request["sampleId"],
+            "requestHash": request["requestHash"],
+            "claimId": claim,
+            "field": field,
+            "originals": [{"raterId": r, "value": values[r]} for r in sorted(values, key=lambda r: r.encode("utf-8"))],
+            "value": value,
+            "reason": self.sentence(),
+            "evidence": self.citations(request["evidence"], value == "supported"),
+            "decidedAt": self.pick([None, "2025-01-31T00:00:00Z"]),
+            "supersedes": supersedes,
+            "blinded": self.chance(0.5),
+        }
+        return {**decision, "decisionId": decision_id(decision, adjudicator)}
+
+    def decisions(self, adjudicator, request, claim, field, values):
+        """One decision, or several that supersede one another, or one that has gone stale."""
+        kind = self.pick(["one"] * 5 + ["stale", "changed", "changed", "forked"])
+        if kind == "stale":
+            first = next(iter(values))
+            others = {"truth": TRUTHS, "grounding": GROUNDINGS}.get(field, [True, False, None])
+            changes = [{**values, first: other} for other in others if other != values[first]]
+            values = self.pick([change for change in changes if len(set(change.values())) > 1])
+        made = [self.decision(adjudicator, request, claim, field, values, None)]
+        for _ in range({"changed": 1, "forked": 2}.get(kind, 0)):
+            made.append(self.decision(adjudicator, request, claim, field, values, made[0]["decisionId"]))
+        return made
+
+    def adjudications(self, requests, label_files, digests):
+        names = self.pick([["judy"], ["judy"], ["judy", "max"]])
+        files = {name: [] for name in names}
+        for request, claim, field, values in self.disagreements(requests, label_files):
+            if not self.chance(0.6):
+                continue
+            made = self.decisions(names[0], request, claim, field, values)
+            files[names[0]] += made
+            if len(names) > 1 and self.chance(0.3):
+                other = self.decision(names[1], request, claim, field, values, None)
+                if all(other["value"] != decision["value"] for decision in made):
+                    files[names[1]].append(other)
+        for name, decisions in files.items():
+            yield {
+                "format": "assize.adjudication/1",
+                "offsets": self.unit,
+                "adjudicator": {"id": name},
+                "labels": [{"raterId": rater, "sha256": sha256} for rater, sha256 in digests],
+                "decisions": decisions,
+            }
+
+
+def make(seed):
+    """The files by name, as text."""
+    maker = Maker(seed)
+    files = {}
+
+    def add(name, value):
+        files[name] = json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+        return digest(files[name])
+
+    corpus = maker.corpus()
+    add("random.corpus.assize.json", corpus)
+    requests = maker.requests(corpus)
+    requests_digest = add("random.requests.assize.json", requests)
+    known = maker.reference(requests)
+    label_files = list(maker.label_files(requests, requests_digest, known))
+    digests = [(rater, add(f"random.{i}.labels.assize.json", file)) for i, (rater, file) in enumerate(label_files)]
+    for i, judge in enumerate(maker.judges(requests, known)):
+        add(f"random.{i}.judge.assize.json", judge)
+    if maker.chance(0.7):
+        for i, adjudication in enumerate(maker.adjudications(requests, label_files, digests)):
+            add(f"random.{i}.adjudication.assize.json", adjudication)
+    return files
+
+
+def main(seed, folder):
+    os.makedirs(folder, exist_ok=True)
+    for name, text in make(int(seed)).items():
+        with open(os.path.join(folder, name), "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit("usage: randomcorpus.py SEED FOLDER")
+    main(sys.argv[1], sys.argv[2])
