@@ -5,7 +5,7 @@
 #include "corpus/idset.h"
 #include "json/writer.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace assize {
 
@@ -18,27 +18,18 @@ namespace {
 
 constexpr std::string_view hashKey = "requestHash";
 
-Value toValue(const Capture& capture)
+Value captureValue(const Capture& capture)
 {
     return Value::object({{"status", Value::string(json::wordFor(captureStatusWords, capture.status))},
-                          {"limitations", assize::toValue(capture.limitations)}});
+                          {"limitations", toValue(capture.limitations)}});
 }
 
-Value toValue(const BlindedClaim& claim)
+Value claimValue(const BlindedClaim& claim)
 {
     return Value::object({{"id", Value::string(claim.id.value)},
                           {"start", Value::integer(claim.stated.start)},
                           {"end", Value::integer(claim.stated.end)},
                           {"text", Value::string(claim.stated.text)}});
-}
-
-template <typename T> Value toArray(const std::vector<T>& items)
-{
-    Value array = Value::array();
-    array.items().reserve(items.size());
-    for (const T& item : items)
-        array.items().push_back(assize::toValue(item));
-    return array;
 }
 
 Capture readCapture(const std::optional<Cursor>& from)
@@ -97,14 +88,20 @@ BlindedRequest blind(const EvaluationCase& evaluationCase)
 
 Value toValue(const BlindedRequest& request)
 {
+    Value evidence = Value::array();
+    for (const Evidence& item : request.evidence)
+        evidence.items().push_back(toValue(item));
+    Value claims = Value::array();
+    for (const BlindedClaim& claim : request.claims)
+        claims.items().push_back(claimValue(claim));
     return Value::object({{"sampleId", Value::string(request.sampleId.value)},
                           {std::string(hashKey), Value::string(request.requestHash.hex())},
                           {"destination", Value::string(request.destination)},
                           {"reviewState", Value::string(json::wordFor(reviewStateWords, request.reviewState))},
-                          {"capture", toValue(request.capture)},
+                          {"capture", captureValue(request.capture)},
                           {"output", toValue(request.output)},
-                          {"evidence", toArray(request.evidence)},
-                          {"claims", toArray(request.claims)}});
+                          {"evidence", std::move(evidence)},
+                          {"claims", std::move(claims)}});
 }
 
 Digest requestHashOf(const Value& request)

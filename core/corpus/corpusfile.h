@@ -23,7 +23,8 @@ public:
     [[nodiscard]] const CorpusHeader& header() const { return *m_header; }
     [[nodiscard]] const json::DocumentFile& document() const { return m_document; }
 
-    using CaseVisitor = std::function<void(std::size_t index, const EvaluationCase& evaluationCase)>;
+    /// Gets the case as it stands in the file, and as it is understood.
+    using CaseVisitor = std::function<void(const json::Value& element, const EvaluationCase& evaluationCase)>;
     /// Visits every valid case in order, and reports everything that is wrong with any of them, each alone and all
     /// together (ids, groups).
     Result<> forEachCase(IssueList& issues, Progress& progress, const CaseVisitor& visit) const;

@@ -35,7 +35,7 @@ Result<> RequestsFile::forEachRequest(IssueList& issues, Progress& progress, con
 
 Result<> CorpusRequests::forEachRequest(IssueList& issues, Progress& progress, const RequestVisitor& visit) const
 {
-    return m_corpus.forEachCase(issues, progress, [&visit](std::size_t /*index*/, const EvaluationCase& evaluationCase) {
+    return m_corpus.forEachCase(issues, progress, [&visit](const json::Value& /*element*/, const EvaluationCase& evaluationCase) {
         if (evaluationCase.isRequested())
             visit(blind(evaluationCase));
     });

@@ -81,7 +81,7 @@ bool isUtcTime(std::string_view text)
         return false;
     const std::chrono::year_month_day date{std::chrono::year(*year), std::chrono::month(static_cast<unsigned>(*month)),
                                            std::chrono::day(static_cast<unsigned>(*day))};
-    return date.ok() && *hour < 24 && *minute < 60 && *second <= 60; // 60: a leap second
+    return date.ok() && *hour < 24 && *minute < 60 && *second < 60;
 }
 
 bool isSpelledAsInteger(std::string_view spelling)

@@ -58,6 +58,15 @@ Result<std::size_t> passOverMark(const InputFile& file, IssueList& issues)
     return byteOrderMark.size();
 }
 
+/// The fault that stands first: the scanner's, which is mostly inside the long array, or the reader's, which is around
+/// it. Of one place outside the array the reader knows more.
+Issue firstFault(const std::optional<Issue>& scanned, const Issue& read)
+{
+    if (!scanned || read.offset < scanned->offset)
+        return read;
+    return read.offset == scanned->offset && scanned->pointer.empty() ? read : *scanned;
+}
+
 } // namespace
 
 Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::uint64_t limit, IssueList& issues,
@@ -84,18 +93,14 @@ Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::
     document.m_arrayKey = scanner.arrayKey();
     document.m_elements = scanner.takeElements();
 
-    if (scanner.fault()) {
-        document.reportFirstFault(*scanner.fault(), issues);
-        return document;
-    }
     IssueList faults;
     document.m_header
         = read(scanner.surroundings(), Context{mark, scanner.gapAfter(), scanner.gapLength(), 0, {}}, faults);
     for (const Issue& fault : faults.issues()) {
-        if (document.m_header)
+        if (document.m_header || &fault != &faults.issues().back())
             issues.add(fault);
-        else if (&fault == &faults.issues().back())
-            document.reportFirstFault(fault, issues);
+        else
+            document.reportFirstFault(firstFault(scanner.fault(), fault), issues);
     }
     return document;
 }

@@ -51,8 +51,13 @@ void ElementScanner::feed(std::string_view bytes)
 
 void ElementScanner::finish()
 {
-    if (m_where == Where::InElement && !m_fault)
+    if (m_where == Where::Around)
+        return;
+    if (!m_fault && m_where == Where::InElement)
         closeElement();
+    if (!m_fault)
+        refuse(m_offset, "json-syntax", "the document ends too early", "the file may have been cut off");
+    m_gapLength = m_offset - m_gapBegin;
 }
 
 std::size_t ElementScanner::takeAround(std::string_view bytes)
@@ -105,7 +110,7 @@ std::size_t ElementScanner::takeBetween(char byte)
         m_where = Where::AfterComma;
         return 1;
     }
-    if (byte == ',' || byte == ']' || m_where == Where::AfterElement) {
+    if (byte == ',' || byte == ']' || byte == '}' || m_where == Where::AfterElement) {
         refuse(m_offset, "json-syntax", concat("\"", excerpt(std::string_view(&byte, 1)), "\" is not expected here"),
                byte == ']' ? "there is a comma after the last element" : "elements are separated by one comma");
         return 1;
@@ -136,7 +141,7 @@ std::size_t ElementScanner::takeElement(std::string_view bytes)
         } else if (byte == '{' || byte == '[') {
             openContainer(m_offset + i);
             if (m_fault)
-                return i;
+                return i + 1;
         } else if (closes && --m_depth == elementDepth) {
             m_where = Where::AfterElement;
             return i + 1;

@@ -22,7 +22,7 @@ public:
     explicit ElementScanner(std::uint64_t offset) : m_offset(offset) {}
 
     void feed(std::string_view bytes);
-    /// The text has ended; an element that is still open ends with it.
+    /// The text has ended; an element that is still open ends with it. An array that is still open is a fault.
     void finish();
 
     [[nodiscard]] const std::string& arrayKey() const { return m_arrayKey; }

@@ -97,6 +97,30 @@ std::optional<std::size_t> loneSurrogate(std::string_view token)
     return std::nullopt;
 }
 
+/// Whether every \u escape of a string token has its four digits; the parser stops at the first that has not.
+bool hasWholeEscapes(std::string_view token)
+{
+    for (std::size_t at = 1; at < token.size(); ++at) {
+        if (token[at] != '\\')
+            continue;
+        ++at;
+        if (token.substr(at, 1) == "u" && !hexValue(token.substr(at + 1, 4)))
+            return false;
+    }
+    return true;
+}
+
+/// Whether the parser understood a token as a whole, and only did not want it where it stands. A number that it does
+/// not understand ends with a byte that is no digit.
+bool isWholeToken(std::string_view token)
+{
+    if (token.starts_with('"'))
+        return token.size() > 1 && token.ends_with('"') && hasWholeEscapes(token);
+    if (token == "true" || token == "false" || token == "null")
+        return true;
+    return !token.empty() && numberLength(token) == token.size() && token.back() >= '0' && token.back() <= '9';
+}
+
 /// Builds the value from the parser's events.
 class Builder final : public nlohmann::json_sax<nlohmann::json> {
 public:
@@ -129,6 +153,7 @@ public:
                    "keep one of them; most programs would silently take the last", offset, pointerTo(name));
         frame.key = name;
         frame.keyOffset = offset;
+        frame.awaitsValue = true;
         endToken();
         return true;
     }
@@ -156,6 +181,7 @@ private:
         Value value;
         std::string key; ///< of the member that comes next
         std::uint64_t keyOffset = 0;
+        bool awaitsValue = false; ///< the key has been read, its value has not
         std::unordered_set<std::string> keys; ///< of a large object
     };
 
@@ -206,7 +232,7 @@ private:
         }
         value.setOffset(tokenOffset());
         endToken();
-        m_open.push_back(Frame{std::move(value), {}, 0, {}});
+        m_open.push_back(Frame{std::move(value), {}, 0, false, {}});
         return true;
     }
 
@@ -226,6 +252,7 @@ private:
             return;
         }
         Frame& frame = m_open.back();
+        frame.awaitsValue = false;
         if (frame.value.isArray())
             frame.value.items().push_back(std::move(value));
         else
@@ -265,7 +292,7 @@ private:
     {
         if (frame.value.isArray())
             appendToken(pointer, frame.value.items().size());
-        else
+        else if (frame.awaitsValue)
             appendToken(pointer, frame.key);
     }
 
@@ -305,9 +332,16 @@ private:
                           m_context.offset + at < 2 ? utf16Hint
                                                     : "nothing may follow the document; a NUL inside a text is written \\u0000",
                           at);
-        const std::size_t place = m_bytes[at] == '"' && token.starts_with('"') ? start : at;
-        syntax("json-syntax", concat("\"", excerpt(m_bytes.substr(place, 4), 1), "\" is not expected here"), hintFor(place),
-               place);
+        const std::string_view whole = start <= at ? token.substr(0, at + 1 - start) : std::string_view();
+        if (isWholeToken(whole))
+            return unexpected(whole, start);
+        unexpected(m_bytes.substr(at, decodeUtf8(m_bytes, at).length), at);
+    }
+
+    void unexpected(std::string_view found, std::size_t at)
+    {
+        const std::string_view quote = found.size() > 1 && found.starts_with('"') ? "" : "\"";
+        syntax("json-syntax", concat(quote, excerpt(found), quote, " is not expected here"), hintFor(at), at);
     }
 
     [[nodiscard]] std::string utf8Hint(std::size_t at) const

@@ -8,6 +8,15 @@
 
 namespace assize::json {
 
+Value::Value() = default;
+
+Value::Value(Kind kind) : m_kind(kind) {}
+
+Value Value::null()
+{
+    return {};
+}
+
 Value Value::boolean(bool value)
 {
     Value result(Kind::Boolean);
@@ -39,11 +48,21 @@ Value Value::numberSpelled(std::string spelling)
     return result;
 }
 
+Value Value::array()
+{
+    return Value(Kind::Array);
+}
+
 Value Value::array(std::vector<Value> items)
 {
     Value result(Kind::Array);
     result.m_items = std::move(items);
     return result;
+}
+
+Value Value::object()
+{
+    return Value(Kind::Object);
 }
 
 Value Value::object(std::vector<Member> members)

@@ -16,8 +16,8 @@ class Value final {
 public:
     enum class Kind : std::uint8_t { Null, Boolean, Number, String, Array, Object };
 
-    Value() = default;
-    static Value null() { return {}; }
+    Value();
+    static Value null();
     static Value boolean(bool value);
     static Value string(std::string_view text);
     static Value integer(std::int64_t number);
@@ -25,8 +25,10 @@ public:
     static Value number(double number);
     /// A number as a file spells it, which must be valid JSON.
     static Value numberSpelled(std::string spelling);
-    static Value array(std::vector<Value> items = {});
-    static Value object(std::vector<Member> members = {});
+    static Value array();
+    static Value array(std::vector<Value> items);
+    static Value object();
+    static Value object(std::vector<Member> members);
 
     [[nodiscard]] Kind kind() const { return m_kind; }
     [[nodiscard]] bool isNull() const { return m_kind == Kind::Null; }
@@ -55,7 +57,7 @@ public:
     void setOffset(std::uint64_t offset) { m_offset = offset; }
 
 private:
-    explicit Value(Kind kind) : m_kind(kind) {}
+    explicit Value(Kind kind);
 
     Kind m_kind = Kind::Null;
     bool m_boolean = false;

@@ -7,8 +7,9 @@ namespace assize::test {
 
 QString told(const Issue& issue)
 {
-    QString line = QString::fromUtf8(bytesOf(nameOf(issue.severity))) + u' ' + QString::fromStdString(issue.code) + u' '
-        + QString::fromStdString(issue.pointer);
+    QString line = QString::fromUtf8(bytesOf(nameOf(issue.severity))) + u' ' +
+                   QString::fromStdString(issue.code) + QStringLiteral(" '") +
+                   QString::fromStdString(issue.pointer) + u'\'';
     if (issue.line && issue.column)
         line += QStringLiteral(" %1:%2").arg(*issue.line).arg(*issue.column);
     else if (issue.offset)

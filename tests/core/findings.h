@@ -8,7 +8,8 @@
 
 namespace assize::test {
 
-/// A finding in one line, to compare and to print: "error json-syntax /a/0 @12", or "… 1:13" once it has been located.
+/// A finding in one line, to compare and to print: "error json-syntax '/a/0' @12", or "… 1:13" once it has
+/// been located.
 [[nodiscard]] QString told(const Issue& issue);
 /// All that were kept, in their order.
 [[nodiscard]] QStringList told(const IssueList& issues);

@@ -35,7 +35,8 @@ std::filesystem::path TemporaryFolder::write(const QByteArray& name, const QByte
 
 QStringList TemporaryFolder::names() const
 {
-    return QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
+    return QDir(m_folder.path())
+        .entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
 }
 
 QByteArray TemporaryFolder::contents(const std::filesystem::path& path)

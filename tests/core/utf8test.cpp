@@ -122,7 +122,8 @@ void Utf8Test::agreesWithTheGrammarOfRfc3629_data()
         everyByte.append(static_cast<char>(byte));
     QTest::newRow("every text of two bytes") << everyByte << 2;
     QTest::newRow("every text of four bytes at the borders of the grammar")
-        << "\0\x7F\x80\x8F\x90\x9F\xA0\xBF\xC0\xC1\xC2\xDF\xE0\xE1\xEC\xED\xEE\xEF\xF0\xF1\xF3\xF4\xF5\xFF"_ba << 4;
+        << "\0\x7F\x80\x8F\x90\x9F\xA0\xBF\xC0\xC1\xC2\xDF\xE0\xE1\xEC\xED\xEE\xEF\xF0\xF1\xF3\xF4\xF5\xFF"_ba
+        << 4;
 }
 
 void Utf8Test::agreesWithTheGrammarOfRfc3629()
@@ -132,7 +133,8 @@ void Utf8Test::agreesWithTheGrammarOfRfc3629()
 
     // The grammar of RFC 3629, section 4, over bytes read as Latin-1.
     static const QRegularExpression wellFormed(
-        u"\\A(?:[\\x00-\\x7F]|[\\xC2-\\xDF][\\x80-\\xBF]|\\xE0[\\xA0-\\xBF][\\x80-\\xBF]|[\\xE1-\\xEC][\\x80-\\xBF]{2}"
+        u"\\A(?:[\\x00-\\x7F]|[\\xC2-\\xDF][\\x80-\\xBF]|\\xE0[\\xA0-\\xBF][\\x80-\\xBF]|[\\xE1-\\xEC][\\x80-"
+        u"\\xBF]{2}"
         "|\\xED[\\x80-\\x9F][\\x80-\\xBF]|[\\xEE\\xEF][\\x80-\\xBF]{2}|\\xF0[\\x90-\\xBF][\\x80-\\xBF]{2}"
         "|[\\xF1-\\xF3][\\x80-\\xBF]{3}|\\xF4[\\x80-\\x8F][\\x80-\\xBF]{2})*+"_s);
     std::size_t texts = 1;
@@ -147,8 +149,8 @@ void Utf8Test::agreesWithTheGrammarOfRfc3629()
         const qsizetype valid = wellFormed.match(QString::fromLatin1(text)).capturedLength();
         const qsizetype found = static_cast<qsizetype>(firstInvalidUtf8(view(text)).value_or(text.size()));
         if (found != valid)
-            QFAIL(qPrintable(QString::fromLatin1(text.toHex(' ')) + u": valid for "_s + QString::number(valid)
-                             + u" bytes, found "_s + QString::number(found)));
+            QFAIL(qPrintable(QString::fromLatin1(text.toHex(' ')) + u": valid for "_s +
+                             QString::number(valid) + u" bytes, found "_s + QString::number(found)));
     }
 }
 
@@ -172,8 +174,8 @@ void Utf8Test::everyCodePointIsWrittenAndReadBack()
     for (const char32_t codePoint : all) {
         const DecodedCodePoint decoded = decodeUtf8(written, at);
         if (!decoded.valid || decoded.codePoint != codePoint)
-            QFAIL(qPrintable(u"U+"_s + QString::number(codePoint, 16) + u" is read as U+"_s
-                             + QString::number(decoded.codePoint, 16)));
+            QFAIL(qPrintable(u"U+"_s + QString::number(codePoint, 16) + u" is read as U+"_s +
+                             QString::number(decoded.codePoint, 16)));
         at += decoded.length;
     }
     QCOMPARE(at, written.size());
@@ -187,7 +189,8 @@ void Utf8Test::findsTheFirstInvalidByte_data()
     QTest::newRow("an empty text is valid") << ""_ba << -1;
     QTest::newRow("NUL is a character like others") << "a\0b"_ba << -1;
     QTest::newRow("Latin-1 is not guessed") << "caf\xE9"_ba << 3;
-    QTest::newRow("the sequence's first byte is named, not the one that breaks it") << "ok \xE2\x82 x"_ba << 3;
+    QTest::newRow("the sequence's first byte is named, not the one that breaks it")
+        << "ok \xE2\x82 x"_ba << 3;
     QTest::newRow("the first of two faults") << "\xC3\xA9\xFF\xFE"_ba << 2;
     QTest::newRow("a valid sequence before the fault counts in bytes") << "\xF0\x9F\xA6\x80\x80"_ba << 4;
 }
@@ -201,18 +204,19 @@ void Utf8Test::findsTheFirstInvalidByte()
     QCOMPARE(found ? static_cast<int>(*found) : -1, offset);
 }
 
-/// Lines of the stress test by Markus Kuhn that are not UTF-8, with the byte where each goes wrong, as Python's strict
-/// decoder names them.
+/// Lines of the stress test by Markus Kuhn that are not UTF-8, with the byte where each goes wrong, as
+/// Python's strict decoder names them.
 void Utf8Test::findsTheInvalidLinesOfTheStressTest()
 {
     static constexpr std::array<std::pair<int, int>, 68> expected{{
-        {75, 37},  {76, 37},  {83, 37},  {84, 37},  {85, 37},  {93, 35},  {102, 38}, {103, 38}, {105, 30}, {106, 30},
-        {107, 30}, {108, 30}, {109, 30}, {110, 30}, {114, 4},  {115, 4},  {116, 4},  {117, 4},  {124, 4},  {125, 4},
-        {130, 4},  {135, 4},  {140, 4},  {145, 4},  {153, 61}, {154, 61}, {155, 61}, {156, 61}, {157, 61}, {158, 61},
-        {159, 61}, {160, 61}, {161, 61}, {162, 61}, {169, 4},  {175, 13}, {176, 13}, {177, 22}, {207, 36}, {208, 36},
-        {209, 36}, {210, 36}, {211, 36}, {220, 41}, {221, 41}, {222, 41}, {223, 41}, {224, 41}, {232, 37}, {233, 37},
-        {234, 37}, {235, 37}, {236, 37}, {247, 28}, {248, 28}, {249, 28}, {250, 28}, {251, 28}, {252, 28}, {253, 28},
-        {257, 44}, {258, 44}, {259, 44}, {260, 44}, {261, 44}, {262, 44}, {263, 44}, {264, 44},
+        {75, 37},  {76, 37},  {83, 37},  {84, 37},  {85, 37},  {93, 35},  {102, 38}, {103, 38}, {105, 30},
+        {106, 30}, {107, 30}, {108, 30}, {109, 30}, {110, 30}, {114, 4},  {115, 4},  {116, 4},  {117, 4},
+        {124, 4},  {125, 4},  {130, 4},  {135, 4},  {140, 4},  {145, 4},  {153, 61}, {154, 61}, {155, 61},
+        {156, 61}, {157, 61}, {158, 61}, {159, 61}, {160, 61}, {161, 61}, {162, 61}, {169, 4},  {175, 13},
+        {176, 13}, {177, 22}, {207, 36}, {208, 36}, {209, 36}, {210, 36}, {211, 36}, {220, 41}, {221, 41},
+        {222, 41}, {223, 41}, {224, 41}, {232, 37}, {233, 37}, {234, 37}, {235, 37}, {236, 37}, {247, 28},
+        {248, 28}, {249, 28}, {250, 28}, {251, 28}, {252, 28}, {253, 28}, {257, 44}, {258, 44}, {259, 44},
+        {260, 44}, {261, 44}, {262, 44}, {263, 44}, {264, 44},
     }};
     ASSIZE_SHARED_DATA_PATH(path, u"corpora/kuhn/UTF-8-test.txt"_s);
     QFile file(path);

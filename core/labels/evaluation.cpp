@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "labels/evaluation.h"
+
+#include "corpus/blindedrequest.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace assize {
+
+namespace {
+
+using Ratings = std::vector<std::optional<Category>>;
+
+/// What a rating, or a judge's result, says on one field; empty where it says nothing.
+template <typename Source> std::optional<Category> labelOf(const Source* source, const ClaimId* claimId, Field field)
+{
+    if (source == nullptr)
+        return std::nullopt;
+    if (claimId == nullptr)
+        return source->quality[field];
+    const auto* claim = source->find(*claimId);
+    return claim == nullptr ? std::nullopt : (*claim)[field];
+}
+
+ScoredCase withoutTexts(const EvaluationCase& from)
+{
+    ScoredCase scored;
+    scored.sampleId = from.sampleId;
+    scored.group = from.group;
+    scored.split = from.split;
+    scored.sampling = from.sampling;
+    scored.practice = from.practice;
+    scored.destination = from.destination;
+    scored.captureStatus = from.capture.status;
+    scored.producerStatus = from.producerStatus;
+    scored.reviewState = from.reviewState;
+    scored.claimCoverage = from.claimCoverage;
+    scored.producerModel = from.provenance.producerModel;
+    scored.promptDigest = from.provenance.promptDigest;
+    scored.captured = from.isCaptured();
+    scored.requested = from.isRequested();
+    for (const Field field : qualityFields)
+        scored.qualityOf(field).provisional = from.expectedQuality[field];
+    for (const Claim& claim : from.claims) {
+        ScoredClaim& scoredClaim = scored.claims.emplace_back();
+        scoredClaim.id = claim.id;
+        scoredClaim.fields[indexOf(Field::Truth)].provisional = claim.verdict;
+        scoredClaim.fields[indexOf(Field::Grounding)].provisional = claim.grounding;
+    }
+    return scored;
+}
+
+/// Calls `visit(FieldLabels&, const ClaimId*, Field)` for every field of every claim, then of the sample.
+template <typename Visit> void forEachField(ScoredCase& scored, const Visit& visit)
+{
+    for (ScoredClaim& claim : scored.claims) {
+        for (const Field field : claimFields)
+            visit(claim.fields[indexOf(field)], &claim.id, field);
+    }
+    for (const Field field : qualityFields)
+        visit(scored.qualityOf(field), nullptr, field);
+}
+
+FieldOfSample placeOf(const ScoredCase& scored, const ClaimId* claimId, Field field)
+{
+    return {scored.sampleId, claimId == nullptr ? std::nullopt : std::optional(*claimId), field};
+}
+
+std::vector<ReportedProblem> problemsOf(const ClaimId& claimId, const std::vector<const Rating*>& ratings,
+                                        std::span<const RaterId> raters)
+{
+    std::map<ProblemKind, ReportedProblem> byKind;
+    for (std::size_t rater = 0; rater < ratings.size(); ++rater) {
+        const ClaimRating* claim = ratings[rater] == nullptr ? nullptr : ratings[rater]->find(claimId);
+        if (claim == nullptr || !claim->problem)
+            continue;
+        ReportedProblem& problem = byKind[claim->problem->kind];
+        problem.kind = claim->problem->kind;
+        problem.raters.push_back(raters[rater]);
+    }
+    std::vector<ReportedProblem> problems;
+    for (auto& [kind, problem] : byKind)
+        problems.push_back(std::move(problem));
+    return problems;
+}
+
+} // namespace
+
+Evaluation::Evaluation(const CorpusFile& corpus, LabelSet labels, JudgeSet judges, AdjudicationSet adjudications,
+                       EvaluationOptions options)
+    : m_corpus(corpus), m_labels(std::move(labels)), m_judges(std::move(judges)),
+      m_adjudications(std::move(adjudications)), m_options(options)
+{
+}
+
+Result<> Evaluation::forEachCase(IssueList& corpusIssues, Progress& progress, const CaseVisitor& visit)
+{
+    return forEachFullCase(corpusIssues, progress,
+                           [&visit](const ScoredCase& scored, const EvaluationCase&) { visit(scored); });
+}
+
+Result<> Evaluation::forEachFullCase(IssueList& corpusIssues, Progress& progress, const FullVisitor& visit)
+{
+    const auto& rubric = m_corpus.header().rubric;
+    m_labels.checkFiles(rubric ? std::optional(rubric->sha256) : std::nullopt, std::nullopt);
+    ASSIZE_TRY(m_corpus.forEachCase(corpusIssues, progress, [&](const json::Value& /*element*/, const EvaluationCase& evaluationCase) {
+        visit(score(evaluationCase), evaluationCase);
+    }));
+    m_labels.reportUnknownSamples();
+    m_judges.reportUnknownSamples();
+    m_adjudications.reportUnknownPlaces();
+    return {};
+}
+
+ScoredCase Evaluation::score(const EvaluationCase& evaluationCase)
+{
+    ScoredCase scored = withoutTexts(evaluationCase);
+    std::vector<JoinedRating> joined(m_labels.raters().size());
+    std::vector<const JudgeResult*> judged(m_judges.runs().size(), nullptr);
+    std::optional<BlindedRequest> request;
+    if (scored.requested) {
+        request = blind(evaluationCase);
+        joined = m_labels.join(*request, m_corpus.header().asks);
+        judged = m_judges.join(*request);
+    }
+    addLabels(scored, joined, judged);
+    for (std::size_t i = 0; i < scored.claims.size(); ++i) {
+        for (const LiteralCheck& check : evaluationCase.claims[i].checks)
+            scored.claims[i].checks.push_back(
+                {check.kind, runCheck(check, evaluationCase.evidence),
+                 m_adjudications.reviewOf(scored.sampleId, scored.claims[i].id, check)});
+    }
+    if (request)
+        addDecisions(scored, *request, joined);
+    return scored;
+}
+
+const Rating* Evaluation::scoredRating(const JoinedRating& joined) const
+{
+    return joined.submission == nullptr && m_options.includeInProgress ? joined.inProgress : joined.submission;
+}
+
+void Evaluation::addLabels(ScoredCase& scored, const std::vector<JoinedRating>& joined,
+                           const std::vector<const JudgeResult*>& judged) const
+{
+    std::vector<const Rating*> ratings;
+    for (const JoinedRating& rater : joined)
+        ratings.push_back(scoredRating(rater));
+    forEachField(scored, [&](FieldLabels& labels, const ClaimId* claimId, Field field) {
+        for (const Rating* rating : ratings)
+            labels.byRater.push_back(labelOf(rating, claimId, field));
+        for (const JudgeResult* result : judged)
+            labels.byJudge.push_back(labelOf(result, claimId, field));
+    });
+    for (ScoredClaim& claim : scored.claims)
+        claim.problems = problemsOf(claim.id, ratings, m_labels.raters());
+}
+
+void Evaluation::addDecisions(ScoredCase& scored, const BlindedRequest& request, const std::vector<JoinedRating>& joined)
+{
+    std::map<FieldOfSample, Ratings> submitted;
+    forEachField(scored, [&](FieldLabels& /*labels*/, const ClaimId* claimId, Field field) {
+        Ratings& ratings = submitted[placeOf(scored, claimId, field)];
+        for (const JoinedRating& rater : joined)
+            ratings.push_back(labelOf(rater.submission, claimId, field));
+    });
+    const auto submissionsOf = [&submitted](const FieldOfSample& about) -> std::span<const std::optional<Category>> {
+        const auto found = submitted.find(about);
+        return found == submitted.end() ? std::span<const std::optional<Category>>() : found->second;
+    };
+    resolveAll(scored, m_adjudications.join(request, m_corpus.header().asks, m_labels.raters(), submissionsOf));
+}
+
+void Evaluation::resolveAll(ScoredCase& scored, const std::vector<StandingDecision>& standing) const
+{
+    forEachField(scored, [&](FieldLabels& labels, const ClaimId* claimId, Field field) {
+        const auto decision = std::ranges::find(standing, placeOf(scored, claimId, field), &StandingDecision::about);
+        const bool stands = decision != standing.end();
+        if (stands)
+            labels.decision = decision->id;
+        labels.resolved = resolve(labels.byRater, m_options.requiredRaters, stands ? std::optional(decision->value) : std::nullopt);
+    });
+}
+
+bool Evaluation::hasErrors() const
+{
+    const auto anyErrors = [](const auto& inputs) {
+        return std::ranges::any_of(inputs, [](const auto& input) { return input.issues.hasErrors(); });
+    };
+    return m_labels.hasErrors() || anyErrors(m_judges.inputs()) || anyErrors(m_adjudications.inputs());
+}
+
+} // namespace assize

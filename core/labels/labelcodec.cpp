@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "labels/labelcodec.h"
+
+#include "base/concat.h"
+#include "base/termsafe.h"
+#include "corpus/fileformat.h"
+#include "corpus/idset.h"
+
+#include <algorithm>
+
+namespace assize {
+
+using json::Cursor;
+using json::ObjectCursor;
+
+namespace {
+
+std::optional<Problem> readProblem(const std::optional<Cursor>& from)
+{
+    if (!from)
+        return std::nullopt;
+    const ObjectCursor object(*from, {"kind", "note"});
+    Problem problem;
+    readWord(object.required("kind"), problemKindWords, problem.kind);
+    readInto(object.required("note"), problem.note);
+    return problem;
+}
+
+ClaimRating readClaimRating(const Cursor& from)
+{
+    const ObjectCursor object(from, {"claimId", "truth", "grounding", "evidence", "note", "problem"});
+    ClaimRating rating;
+    rating.offset = from.value().offset();
+    readInto(object.required("claimId"), rating.claimId);
+    readWord(object.nullable("truth"), truthWords, rating.truth);
+    readWord(object.nullable("grounding"), groundingWords, rating.grounding);
+    rating.evidence = readCitations(object.required("evidence"));
+    readInto(object.required("note"), rating.note);
+    rating.problem = readProblem(object.nullable("problem"));
+    if (object.isObject())
+        checkCitations(rating.evidence, rating.grounding, from);
+    return rating;
+}
+
+std::vector<ClaimRating> readClaimRatings(const std::optional<Cursor>& from)
+{
+    std::vector<ClaimRating> ratings;
+    if (!from)
+        return ratings;
+    IdSet ids("claim", from->pointer(), "claimId");
+    for (std::size_t i = 0; i < from->arraySize(); ++i) {
+        const Cursor item = from->item(i);
+        ratings.push_back(readClaimRating(item));
+        ids.add(ratings.back().claimId.value, i, item.value().offset(), item.issues());
+    }
+    return ratings;
+}
+
+void readSeconds(const std::optional<Cursor>& from, std::optional<std::int64_t>& into)
+{
+    readInto(from, into);
+    if (into && *into < 0)
+        from->error("integer-out-of-range", "a duration cannot be negative");
+}
+
+Rating readRating(const Cursor& from, std::size_t index)
+{
+    const ObjectCursor object(
+        from, {"sampleId", "requestHash", "state", "claims", "quality", "note", "ratedAt", "activeSeconds"});
+    Rating rating;
+    rating.index = index;
+    rating.offset = from.value().offset();
+    readInto(object.required("sampleId"), rating.sampleId);
+    readInto(object.required("requestHash"), rating.requestHash);
+    readWord(object.required("state"), ratingStateWords, rating.state);
+    rating.claims = readClaimRatings(object.required("claims"));
+    rating.quality = readQualityAnswers(object.nullable("quality"));
+    readInto(object.required("note"), rating.note);
+    if (const auto ratedAt = object.nullable("ratedAt"))
+        rating.ratedAt = ratedAt->time();
+    readSeconds(object.nullable("activeSeconds"), rating.activeSeconds);
+    return rating;
+}
+
+void readRater(const std::optional<Cursor>& from, RaterId& rater)
+{
+    static constexpr json::Words<bool, 1> human{{{"human", true}}};
+    if (!from)
+        return;
+    const ObjectCursor object(*from, {"id", "kind"});
+    readInto(object.required("id"), rater);
+    if (const auto kind = object.required("kind"))
+        static_cast<void>(kind->oneOf(human));
+}
+
+bool readSignature(const std::optional<Cursor>& from)
+{
+    if (!from)
+        return false;
+    const ObjectCursor object(*from, {"algorithm", "publicKey", "value"});
+    for (const std::string_view key : {"algorithm", "publicKey", "value"}) {
+        std::string text;
+        const auto part = object.required(key);
+        readInto(part, text);
+        if (part && part->value().isString() && text.empty())
+            part->error("invalid-signature", "a part of a signature may not be empty");
+    }
+    return true;
+}
+
+void readLabelHeader(const ObjectCursor& object, LabelFile& file)
+{
+    readWord(object.required("offsets"), offsetUnitWords, file.offsets);
+    readRater(object.required("rater"), file.rater);
+    readInto(object.nullable("rubricSha256"), file.rubricSha256);
+    readInto(object.required("requestsSha256"), file.requestsSha256);
+    if (const auto ratings = object.required("ratings"))
+        static_cast<void>(ratings->arraySize());
+    Digest journalHead;
+    readInto(object.optional("journalHead"), journalHead);
+    file.isSigned = readSignature(object.optional("signature"));
+}
+
+} // namespace
+
+QualityAnswers readQualityAnswers(const std::optional<Cursor>& from)
+{
+    QualityAnswers answers;
+    if (!from)
+        return answers;
+    const ObjectCursor object(*from, {"relevance", "repetition", "usefulness", "withholding"});
+    for (const Field field : qualityFields) {
+        if (const auto answer = object.optional(nameOf(field)))
+            answers[field] = readCategory(field, *answer);
+    }
+    return answers;
+}
+
+void checkCitations(const std::vector<StatedCitation>& citations, const std::optional<Category>& grounding, const Cursor& at)
+{
+    for (auto citation = citations.begin(); citation != citations.end(); ++citation) {
+        if (std::find(citations.begin(), citation, *citation) != citation)
+            at.error("repeated-citation",
+                     concat("the same place in \"", excerpt(citation->evidenceId.value), "\" is cited twice"));
+    }
+    if (grounding == grounding::supported && citations.empty())
+        at.error("supported-without-seen-evidence", "grounding is supported, but no evidence is cited",
+                 "cite evidence that the producer saw");
+}
+
+Result<LabelFile> readLabelFile(const json::DocumentFile& document, IssueList& issues, Progress& progress)
+{
+    LabelFile file;
+    file.path = document.path();
+    file.sha256 = document.sha256();
+    if (!expectFileKind(FileKind::Labels, document, issues))
+        return file;
+    const Cursor top(*document.header(), issues);
+    readLabelHeader(ObjectCursor(top, {"format", "offsets", "rater", "rubricSha256", "requestsSha256", "ratings",
+                                       "journalHead", "signature"}),
+                    file);
+    file.statedRatings = document.elementCount();
+    IdSet samples("rating", "/ratings", "sampleId");
+    ASSIZE_TRY(document.forEachElement(issues, progress, [&](std::size_t index, const json::Value& element) {
+        const std::string pointer = concat("/ratings/", index);
+        const std::size_t before = issues.count(Severity::Error);
+        Rating rating = readRating(Cursor(element, issues, pointer), index);
+        samples.add(rating.sampleId.value, index, rating.offset, issues);
+        if (issues.count(Severity::Error) == before)
+            file.ratings.push_back(std::move(rating));
+    }));
+    return file;
+}
+
+} // namespace assize

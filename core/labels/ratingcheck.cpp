@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "labels/ratingcheck.h"
+
+#include "base/concat.h"
+#include "base/termsafe.h"
+
+#include <algorithm>
+
+namespace assize {
+
+namespace {
+
+class RatingChecker final {
+public:
+    RatingChecker(const Rating& rating, OffsetUnit unit, const BlindedRequest& request, const Asks& asks, IssueList& issues)
+        : m_rating(rating), m_request(request), m_asks(asks), m_issues(issues), m_resolver(request.evidence, unit)
+    {
+    }
+
+    void check()
+    {
+        for (std::size_t i = 0; i < m_rating.claims.size(); ++i)
+            checkClaim(m_rating.claims[i], i);
+        if (m_rating.state == RatingState::Complete)
+            checkCompleteness();
+        for (const Field field : qualityFields) {
+            if (m_rating.quality[field] && !isAsked(field, m_asks, m_request.reviewState))
+                report(Severity::Notice, here(), "answer-not-asked",
+                       concat(nameOf(field), " is answered but was not asked; the answer is not scored"));
+        }
+    }
+
+private:
+    [[nodiscard]] Place here() const { return {pointerTo(m_rating), m_rating.offset}; }
+
+    void report(Severity severity, Place place, std::string code, std::string message, std::string hint = {})
+    {
+        m_issues.add(issueAt(severity, std::move(place), std::move(code), std::move(message), std::move(hint)));
+    }
+
+    void checkClaim(const ClaimRating& claim, std::size_t index)
+    {
+        const Place place{concat(pointerTo(m_rating), "/claims/", index), claim.offset};
+        if (std::ranges::find(m_request.claims, claim.claimId, &BlindedClaim::id) == m_request.claims.end())
+            report(Severity::Error, place, "unknown-claim",
+                   concat("the sample \"", excerpt(m_rating.sampleId.value), "\" has no claim \"",
+                          excerpt(claim.claimId.value), "\""));
+        const std::size_t before = m_issues.count(Severity::Error);
+        const auto citations = m_resolver.resolveAll(claim.evidence, concat(place.pointer, "/evidence"), m_issues);
+        if (m_issues.count(Severity::Error) > before)
+            return;
+        if (claim.grounding == grounding::supported && !citesSeenEvidence(citations, m_request.evidence))
+            report(Severity::Error, place, "supported-without-seen-evidence",
+                   "grounding is supported, but no cited evidence was seen by the producer",
+                   "cite evidence whose seenByProducer is true, or choose another grounding");
+        if ((claim.truth == truth::isTrue || claim.truth == truth::isFalse) && citations.empty())
+            report(Severity::Notice, place, "verdict-without-citation",
+                   concat("the verdict ", nameOf(Field::Truth, *claim.truth), " cites no evidence"));
+    }
+
+    void checkCompleteness()
+    {
+        for (const BlindedClaim& claim : m_request.claims) {
+            const ClaimRating* rated = m_rating.find(claim.id);
+            for (const Field field : claimFields) {
+                if (m_asks.has(field) && (rated == nullptr || !(*rated)[field]))
+                    reportOpen(concat(nameOf(field), " of the claim \"", excerpt(claim.id.value), "\""));
+            }
+        }
+        for (const Field field : qualityFields) {
+            if (isAsked(field, m_asks, m_request.reviewState) && !m_rating.quality[field])
+                reportOpen(std::string(nameOf(field)));
+        }
+    }
+
+    void reportOpen(const std::string& what)
+    {
+        report(Severity::Error, here(), "incomplete-rating", concat("the rating is complete, but leaves ", what, " open"),
+               "answer it, or set the state to in-progress");
+    }
+
+    const Rating& m_rating;
+    const BlindedRequest& m_request;
+    const Asks& m_asks;
+    IssueList& m_issues;
+    CitationResolver m_resolver;
+};
+
+} // namespace
+
+void checkRating(const Rating& rating, OffsetUnit unit, const BlindedRequest& request, const Asks& asks, IssueList& issues)
+{
+    RatingChecker(rating, unit, request, asks, issues).check();
+}
+
+std::string pointerTo(const Rating& rating)
+{
+    return concat("/ratings/", rating.index);
+}
+
+} // namespace assize

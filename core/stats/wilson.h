@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace assize {
+
+/// A closed interval of rates, 0 ≤ lower ≤ upper ≤ 1.
+struct Interval {
+    double lower = 0;
+    double upper = 1;
+
+    bool operator==(const Interval&) const = default;
+};
+
+/// Wilson's 95 % score interval (Wilson 1927) for `events` among `trials` independent binary trials, in a form without
+/// cancellation, so that lower ≤ events/trials ≤ upper always holds; exactly 0 at no event and exactly 1 at none
+/// without. Nothing at no trials.
+[[nodiscard]] std::optional<Interval> wilson95(std::int64_t events, std::int64_t trials);
+
+} // namespace assize
