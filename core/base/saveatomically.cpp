@@ -44,7 +44,7 @@ Result<mode_t> modeFor(const std::filesystem::path& target)
 {
     struct stat status = {};
     if (::lstat(target.c_str(), &status) != 0) {
-        if (errno == ENOENT)
+        if (errno == ENOENT || errno == ENOTDIR) // a missing folder is found when the temporary file is made
             return privateMode;
         return systemFailure("write", target, errno);
     }

@@ -132,6 +132,10 @@ JoinedRating LabelSet::joinRater(std::span<const Candidate> candidates)
     const Candidate* latest = submission == nullptr ? latestAmong(inProgress) : nullptr;
     if (submission != nullptr)
         return {submission->rating, nullptr, inputOf(*submission).file.offsets};
+    if (latest != nullptr && !m_options.includeInProgress)
+        inputOf(*latest).issues.add(issueAt(Severity::Notice, placeOf(*latest->rating), "in-progress",
+                                            concat("the rating of ", named(latest->rating->sampleId),
+                                                   " is in progress; it is no submission")));
     if (latest != nullptr)
         return {nullptr, latest->rating, inputOf(*latest).file.offsets};
     return {};

@@ -84,15 +84,22 @@ Value toValue(std::span<const FileFindings> files)
                           {"more", Value::integer(static_cast<std::int64_t>(more))}});
 }
 
-std::string toText(std::span<const FileFindings> files)
+std::string toText(std::span<const FileFindings> files, Notices notices)
 {
     std::string text;
+    std::size_t unlisted = 0;
     for (const FileFindings& file : files) {
-        for (const Issue& issue : file.issues.issues())
-            text.append(toText(file.path, issue));
+        for (const Issue& issue : file.issues.issues()) {
+            if (issue.severity != Severity::Notice || notices == Notices::Listed)
+                text.append(toText(file.path, issue));
+        }
+        if (notices == Notices::Counted)
+            unlisted += file.issues.count(Severity::Notice);
         if (file.issues.more() > 0)
-            text.append(concat(shown(file.path), ": and ", file.issues.more(), " more\n"));
+            text.append(concat(shown(file.path), ": and ", file.issues.more(), " more findings\n"));
     }
+    if (unlisted > 0)
+        text.append(concat(counted(unlisted, "notice", "notices"), " (--verbose lists them)\n"));
     return text;
 }
 

@@ -5,6 +5,7 @@
 #include "json/value.h"
 #include "text/digest.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -28,7 +29,12 @@ void finish(std::span<FileFindings> files);
 /// assize.diagnostics/1; call finish() before.
 [[nodiscard]] json::Value toValue(std::span<const FileFindings> files);
 
+enum class Notices : std::uint8_t {
+    Counted, ///< one line says how many there are
+    Listed,
+};
+
 /// For a terminal: a line "file:line:column: error: sentence [code]" for each finding, then the pointer and the hint.
-[[nodiscard]] std::string toText(std::span<const FileFindings> files);
+[[nodiscard]] std::string toText(std::span<const FileFindings> files, Notices notices);
 
 } // namespace assize

@@ -3,48 +3,63 @@
 
 #include "bytes.h"
 
-#include <QDir>
-#include <QFile>
+#include <QString>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <system_error>
 
 namespace assize::test {
 
 TemporaryFolder::TemporaryFolder()
 {
-    if (!m_folder.isValid())
-        qFatal("cannot make a temporary folder: %s", qPrintable(m_folder.errorString()));
+    std::string name = (std::filesystem::temp_directory_path() / "assize-test-XXXXXX").native();
+    if (::mkdtemp(name.data()) == nullptr)
+        qFatal("cannot make a temporary folder %s", name.c_str());
+    m_path = name;
 }
 
-std::filesystem::path TemporaryFolder::path() const
+TemporaryFolder::~TemporaryFolder()
 {
-    return QFile::encodeName(m_folder.path()).toStdString();
+    std::error_code error;
+    std::filesystem::remove_all(m_path, error);
+    if (error)
+        qWarning("cannot remove %s: %s", m_path.c_str(), error.message().c_str());
 }
 
 std::filesystem::path TemporaryFolder::path(const QByteArray& name) const
 {
-    return path() / view(name);
+    return m_path / view(name);
 }
 
 std::filesystem::path TemporaryFolder::write(const QByteArray& name, const QByteArray& bytes) const
 {
-    const std::filesystem::path file = path(name);
-    QFile device(file);
-    if (!device.open(QIODevice::WriteOnly) || device.write(bytes) != bytes.size() || !device.flush())
-        qFatal("cannot write %s: %s", file.c_str(), qPrintable(device.errorString()));
+    std::filesystem::path file = path(name);
+    std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+    stream.write(bytes.constData(), bytes.size());
+    stream.close();
+    if (!stream)
+        qFatal("cannot write %s", file.c_str());
     return file;
 }
 
 QStringList TemporaryFolder::names() const
 {
-    return QDir(m_folder.path())
-        .entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
+    QStringList names;
+    for (const auto& entry : std::filesystem::directory_iterator(m_path))
+        names.append(QString::fromUtf8(bytesOf(entry.path().filename().native())));
+    names.sort();
+    return names;
 }
 
 QByteArray TemporaryFolder::contents(const std::filesystem::path& path)
 {
-    QFile device(path);
-    if (!device.open(QIODevice::ReadOnly))
-        qFatal("cannot read %s: %s", path.c_str(), qPrintable(device.errorString()));
-    return device.readAll();
+    std::ifstream stream(path, std::ios::binary);
+    if (!stream)
+        qFatal("cannot read %s", path.c_str());
+    return bytesOf(std::string(std::istreambuf_iterator<char>(stream), {}));
 }
 
 } // namespace assize::test

@@ -3,18 +3,23 @@
 
 #include <QByteArray>
 #include <QStringList>
-#include <QTemporaryDir>
 
 #include <filesystem>
 
 namespace assize::test {
 
-/// A folder that goes away with its test. What goes wrong in it ends the test program.
+/// A folder that goes away with its test. Names are bytes, as the system has them; QFile and QTemporaryDir
+/// cannot reach those that are no UTF-8. What goes wrong in it ends the test program.
 class TemporaryFolder final {
 public:
     TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    TemporaryFolder(TemporaryFolder&&) = delete;
+    TemporaryFolder& operator=(TemporaryFolder&&) = delete;
+    ~TemporaryFolder();
 
-    [[nodiscard]] std::filesystem::path path() const;
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
     /// Of a file in it, whether it exists or not.
     [[nodiscard]] std::filesystem::path path(const QByteArray& name) const;
     /// Makes a file of that name, or replaces its bytes in place.
@@ -25,7 +30,7 @@ public:
     [[nodiscard]] static QByteArray contents(const std::filesystem::path& path);
 
 private:
-    QTemporaryDir m_folder;
+    std::filesystem::path m_path;
 };
 
 } // namespace assize::test

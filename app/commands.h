@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "console.h"
+#include "exitstatus.h"
+#include "inputs.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace assize {
+
+// One sub-command a struct of options and a function, each function in the file of its name. A function gives the exit
+// code, or the reason why the work could not be done.
+
+struct ValidateOptions {
+    CommonOptions common;
+    Paths files;
+    std::optional<std::string> expectedSha256;
+};
+Result<ExitStatus> validate(const ValidateOptions& options, Console& console);
+
+struct SealOptions {
+    CommonOptions common;
+    std::filesystem::path draft;
+    std::filesystem::path output;
+};
+Result<ExitStatus> sealDraft(const SealOptions& options, Console& console);
+
+struct RequestsOptions {
+    CommonOptions common;
+    Paths files; ///< the corpus, and for an audit the requests
+    bool audit = false;
+    std::optional<std::filesystem::path> output;
+    std::vector<std::string> only;
+    std::optional<std::filesystem::path> changedSince;
+    std::optional<std::size_t> raters;
+    std::size_t perCase = 2;
+    std::string seed;
+    std::optional<std::filesystem::path> outputFolder;
+};
+Result<ExitStatus> requests(const RequestsOptions& options, Console& console);
+
+struct LabelsCheckOptions {
+    CommonOptions common;
+    Paths labels;
+    std::optional<std::filesystem::path> corpus;
+    std::optional<std::filesystem::path> requests;
+    Paths first;
+    bool keepStale = false;
+    bool complete = false;
+};
+Result<ExitStatus> labelsCheck(const LabelsCheckOptions& options, Console& console);
+
+struct JudgeCheckOptions {
+    CommonOptions common;
+    Paths judges;
+    std::filesystem::path corpus;
+};
+Result<ExitStatus> judgeCheck(const JudgeCheckOptions& options, Console& console);
+
+struct ChecksOptions {
+    CommonOptions common;
+    std::filesystem::path corpus;
+};
+Result<ExitStatus> checks(const ChecksOptions& options, Console& console);
+
+struct DisagreementsOptions {
+    CommonOptions common;
+    EvaluationPaths paths;
+    EvaluationOptions evaluation;
+    bool csv = false;
+    bool failOnDisagreement = false;
+};
+Result<ExitStatus> disagreements(const DisagreementsOptions& options, Console& console);
+
+struct AdjudicateOptions {
+    CommonOptions common;
+    EvaluationPaths paths; ///< its adjudications are the previous ones
+    std::filesystem::path decisions;
+    std::string adjudicator;
+    std::filesystem::path output;
+};
+Result<ExitStatus> adjudicateFiles(const AdjudicateOptions& options, Console& console);
+
+struct ScoreOptions {
+    CommonOptions common;
+    EvaluationPaths paths;
+    EvaluationOptions evaluation;
+    std::optional<std::filesystem::path> output;
+    std::optional<std::filesystem::path> markdown;
+    std::optional<std::string> manifestSha256;
+};
+Result<ExitStatus> score(const ScoreOptions& options, Console& console);
+
+struct SchemaOptions {
+    std::string kind;
+};
+Result<ExitStatus> schema(const SchemaOptions& options, Console& console);
+
+} // namespace assize

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inputs.h"
+
+#include "base/concat.h"
+#include "labels/labelcodec.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace assize {
+
+namespace {
+
+/// Opens each file, reads it with `read`, and keeps it with what was found.
+template <typename Input, typename Read>
+Result<std::vector<Input>> readAll(const Paths& paths, const CommonOptions& options, Console& console, const Read& read)
+{
+    std::vector<Input> inputs;
+    for (const std::filesystem::path& path : paths) {
+        IssueList issues;
+        const auto document = ASSIZE_TRY(json::DocumentFile::open(path, options.maxBytes, issues, console));
+        auto file = ASSIZE_TRY(read(document, issues, console));
+        Input& input = inputs.emplace_back();
+        input.file = std::move(file);
+        input.issues = std::move(issues);
+    }
+    return inputs;
+}
+
+template <typename Inputs> void takeFrom(Inputs inputs, std::vector<FileFindings>& findings)
+{
+    for (auto& input : inputs)
+        findings.push_back({input.file.path, input.file.sha256, std::move(input.issues)});
+}
+
+} // namespace
+
+FileFindings OpenCorpus::findings() &&
+{
+    return {file.document().path(), file.document().sha256(), std::move(issues)};
+}
+
+Result<CorpusOrFindings> openCorpus(const std::filesystem::path& path, const CommonOptions& options, Console& console)
+{
+    IssueList issues;
+    CorpusFile file(ASSIZE_TRY(json::DocumentFile::open(path, options.maxBytes, issues, console)));
+    CorpusOrFindings result;
+    if (file.readHeader(issues))
+        result.corpus = std::make_unique<OpenCorpus>(OpenCorpus{std::move(file), std::move(issues)});
+    else
+        result.findings = {path, file.document().sha256(), std::move(issues)};
+    return result;
+}
+
+Result<std::vector<LabelInput>> readLabels(const Paths& paths, const CommonOptions& options, Console& console)
+{
+    return readAll<LabelInput>(paths, options, console, readLabelFile);
+}
+
+Result<std::vector<JudgeInput>> readJudges(const Paths& paths, const CommonOptions& options, Console& console)
+{
+    return readAll<JudgeInput>(paths, options, console, readJudgeFile);
+}
+
+Result<std::vector<AdjudicationInput>> readAdjudications(const Paths& paths, const CommonOptions& options,
+                                                         Console& console)
+{
+    return readAll<AdjudicationInput>(paths, options, console, readAdjudicationFile);
+}
+
+Paths EvaluationPaths::all() const
+{
+    Paths paths{corpus};
+    for (const Paths& more : {labels, judges, adjudications})
+        paths.insert(paths.end(), more.begin(), more.end());
+    return paths;
+}
+
+std::vector<FileFindings> OpenEvaluation::takeFindings()
+{
+    std::vector<FileFindings> findings;
+    findings.push_back(std::move(*corpus).findings());
+    takeFrom(evaluation->labels().inputs(), findings);
+    takeFrom(evaluation->judges().inputs(), findings);
+    takeFrom(evaluation->adjudications().inputs(), findings);
+    return findings;
+}
+
+Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& paths, EvaluationOptions evaluationOptions,
+                                                     const CommonOptions& options, Console& console)
+{
+    for (const std::filesystem::path& first : paths.first) {
+        if (std::ranges::find(paths.labels, first) == paths.labels.end())
+            return fail(FailureKind::Usage, "first-not-given", concat(shown(first), " is not one of the label files"),
+                        "--first names one of the files that --labels gives");
+    }
+    CorpusOrFindings opened = ASSIZE_TRY(openCorpus(paths.corpus, options, console));
+    if (!opened.corpus) {
+        std::vector<FileFindings> findings;
+        findings.push_back(std::move(opened.findings));
+        static_cast<void>(conclude(std::move(findings), Purpose::Working, options, console));
+        return std::optional<OpenEvaluation>();
+    }
+    const CorpusFile& corpus = opened.corpus->file;
+    const auto& rubric = corpus.header().rubric;
+    LabelSet labels(ASSIZE_TRY(readLabels(paths.labels, options, console)),
+                    {paths.keepStale, paths.first, evaluationOptions.includeInProgress});
+    JudgeSet judges(ASSIZE_TRY(readJudges(paths.judges, options, console)),
+                    rubric ? std::optional(rubric->sha256) : std::nullopt, paths.keepStale);
+    AdjudicationSet adjudications(ASSIZE_TRY(readAdjudications(paths.adjudications, options, console)));
+    OpenEvaluation evaluation{std::move(opened.corpus),
+                              std::make_unique<Evaluation>(corpus, std::move(labels), std::move(judges),
+                                                           std::move(adjudications), evaluationOptions)};
+    return std::optional(std::move(evaluation));
+}
+
+ExitStatus conclude(std::vector<FileFindings> findings, Purpose purpose, const CommonOptions& options, Console& console)
+{
+    finish(findings);
+    if (options.json && purpose == Purpose::Checking)
+        console.print(toValue(findings));
+    else
+        console.report(findings);
+    if (!hasErrors(findings))
+        return ExitStatus::Done;
+    return purpose == Purpose::Checking ? ExitStatus::Found : ExitStatus::InvalidInput;
+}
+
+} // namespace assize

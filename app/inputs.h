@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/issue.h"
+#include "base/result.h"
+#include "base/saveatomically.h"
+#include "console.h"
+#include "corpus/corpusfile.h"
+#include "exitstatus.h"
+#include "json/documentfile.h"
+#include "labels/adjudication.h"
+#include "labels/evaluation.h"
+#include "labels/judge.h"
+#include "labels/labelset.h"
+#include "report/diagnostics.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace assize {
+
+using Paths = std::vector<std::filesystem::path>;
+
+/// What every command takes.
+struct CommonOptions {
+    std::uint64_t maxBytes = InputFile::defaultLimit;
+    bool json = false;
+    SymbolicLinks links = SymbolicLinks::Refuse;
+};
+
+/// A corpus that is open, with what was found in it so far.
+struct OpenCorpus {
+    CorpusFile file;
+    IssueList issues;
+
+    [[nodiscard]] FileFindings findings() &&;
+};
+
+/// Opens a corpus and reads what stands around its cases. Nothing when that is invalid: see the findings.
+struct CorpusOrFindings {
+    std::unique_ptr<OpenCorpus> corpus; ///< does not move, so that others may refer to the file
+    FileFindings findings;              ///< where there is no corpus
+};
+Result<CorpusOrFindings> openCorpus(const std::filesystem::path& path, const CommonOptions& options, Console& console);
+
+Result<std::vector<LabelInput>> readLabels(const Paths& paths, const CommonOptions& options, Console& console);
+Result<std::vector<JudgeInput>> readJudges(const Paths& paths, const CommonOptions& options, Console& console);
+Result<std::vector<AdjudicationInput>> readAdjudications(const Paths& paths, const CommonOptions& options,
+                                                         Console& console);
+
+/// The files that commands on joined labels take.
+struct EvaluationPaths {
+    std::filesystem::path corpus;
+    Paths labels;
+    Paths judges;
+    Paths adjudications;
+    Paths first;
+    bool keepStale = false;
+
+    [[nodiscard]] Paths all() const;
+};
+
+/// A corpus with everything that is joined to it.
+struct OpenEvaluation {
+    std::unique_ptr<OpenCorpus> corpus;
+    std::unique_ptr<Evaluation> evaluation;
+
+    /// Everything found in any of the files, in the order corpus, labels, judges, adjudications.
+    [[nodiscard]] std::vector<FileFindings> takeFindings();
+};
+/// Nothing when the corpus cannot be used; its findings have then been reported.
+Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& paths, EvaluationOptions evaluationOptions,
+                                                     const CommonOptions& options, Console& console);
+
+/// Brings findings into order and prints them: as JSON where that is asked for and `checking` (the findings are the
+/// result), otherwise as text to stderr. Found where there are errors and the command is a checking one, InvalidInput
+/// where it is not, else Done.
+enum class Purpose : std::uint8_t { Checking, Working };
+ExitStatus conclude(std::vector<FileFindings> findings, Purpose purpose, const CommonOptions& options, Console& console);
+
+} // namespace assize

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "outputtarget.h"
+
+#include "base/concat.h"
+#include "base/inputfile.h"
+
+namespace assize {
+
+Result<OutputTarget> OutputTarget::open(const std::filesystem::path& path, std::span<const std::filesystem::path> inputs,
+                            SymbolicLinks links)
+{
+    OutputTarget output;
+    output.m_path = path;
+    if (path == "-")
+        return output;
+    for (const std::filesystem::path& input : inputs) {
+        std::error_code error;
+        if (std::filesystem::equivalent(path, input, error))
+            return fail(FailureKind::Usage, "output-is-input", concat(shown(path), " is one of the inputs"),
+                        "originals are never changed; choose another name");
+    }
+    output.m_file = ASSIZE_TRY(AtomicFile::create(path, links));
+    return output;
+}
+
+void OutputTarget::write(std::string_view bytes)
+{
+    if (m_file)
+        m_file->write(bytes);
+    else
+        m_forStdout.append(bytes);
+}
+
+Result<> OutputTarget::commit(Console& console)
+{
+    if (!m_file) {
+        console.print(m_forStdout);
+        return {};
+    }
+    const Digest digest = ASSIZE_TRY(m_file->commit());
+    console.say(concat("wrote ", shown(m_path), "  SHA-256 ", digest.hex(), "\n"));
+    return {};
+}
+
+Result<> writeOutput(const std::filesystem::path& path, std::string_view bytes,
+                     std::span<const std::filesystem::path> inputs, SymbolicLinks links, Console& console)
+{
+    OutputTarget output = ASSIZE_TRY(OutputTarget::open(path, inputs, links));
+    output.write(bytes);
+    return output.commit(console);
+}
+
+} // namespace assize

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "childprocess.h"
+
+#include <QtGlobal>
+
+#include <array>
+#include <grp.h>
+#include <sched.h>
+#include <sys/mount.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace assize::test {
+
+namespace {
+
+constexpr id_t nobody = 65534;
+
+QByteArray endOf(int status)
+{
+    if (WIFSIGNALED(status))
+        return "ended by signal " + QByteArray::number(WTERMSIG(status));
+    return "ended with status " + QByteArray::number(WEXITSTATUS(status));
+}
+
+} // namespace
+
+QByteArrayList inChildProcess(const std::function<QByteArrayList()>& work)
+{
+    std::array<int, 2> ends{};
+    if (::pipe(ends.data()) != 0)
+        qFatal("cannot make a pipe");
+    const pid_t child = ::fork();
+    if (child < 0)
+        qFatal("cannot fork");
+    if (child == 0) {
+        const QByteArray lines = work().join('\n');
+        for (qsizetype at = 0; at < lines.size();) {
+            const ssize_t wrote =
+                ::write(ends[1], lines.constData() + at, static_cast<std::size_t>(lines.size() - at));
+            if (wrote < 0)
+                ::_exit(1);
+            at += wrote;
+        }
+        // Neither the test's destructors nor its exit handlers belong to this process.
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    QByteArray lines;
+    std::array<char, 4096> buffer{};
+    for (ssize_t got = 0; (got = ::read(ends[0], buffer.data(), buffer.size())) > 0;)
+        lines.append(buffer.data(), got);
+    ::close(ends[0]);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    if (status != 0)
+        return {endOf(status)};
+    return lines.isEmpty() ? QByteArrayList() : lines.split('\n');
+}
+
+bool becomeNobody()
+{
+    if (::geteuid() != 0)
+        return true;
+    return ::setgroups(0, nullptr) == 0 && ::setresgid(nobody, nobody, nobody) == 0 &&
+           ::setresuid(nobody, nobody, nobody) == 0;
+}
+
+bool mountSmallDisk(const std::filesystem::path& folder, const QByteArray& options)
+{
+    const int privately = ::geteuid() == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER;
+    if (::unshare(privately) != 0)
+        return false;
+    // Fails where the root folder is no mount; then nothing is shared either.
+    (void)::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr);
+    return ::mount("tmpfs", folder.c_str(), "tmpfs", MS_NOSUID | MS_NODEV, options.constData()) == 0;
+}
+
+bool remountReadOnly(const std::filesystem::path& folder)
+{
+    return ::mount("tmpfs", folder.c_str(), "tmpfs", MS_REMOUNT | MS_RDONLY | MS_NOSUID | MS_NODEV,
+                   nullptr) == 0;
+}
+
+} // namespace assize::test
