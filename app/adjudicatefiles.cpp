@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-
 #include "base/concat.h"
 #include "base/inputfile.h"
+#include "commands.h"
 #include "json/strictreader.h"
 #include "json/writer.h"
 #include "labels/adjudicator.h"
@@ -42,9 +41,9 @@ Result<ExitStatus> adjudicateFiles(const AdjudicateOptions& options, Console& co
     auto opened = ASSIZE_TRY(openEvaluation(options.paths, {}, options.common, console));
     if (!opened)
         return ExitStatus::InvalidInput;
-    const AdjudicationResult result
-        = ASSIZE_TRY(adjudicate(*opened->evaluation, std::move(wanted), options.adjudicator, wantedFindings.issues,
-                                opened->corpus->issues, console));
+    const AdjudicationResult result =
+        ASSIZE_TRY(adjudicate(*opened->evaluation, std::move(wanted), options.adjudicator,
+                              wantedFindings.issues, opened->corpus->issues, console));
     auto findings = opened->takeFindings();
     findings.push_back(std::move(wantedFindings));
     const ExitStatus status = conclude(std::move(findings), Purpose::Working, options.common, console);
@@ -52,7 +51,8 @@ Result<ExitStatus> adjudicateFiles(const AdjudicateOptions& options, Console& co
         return status;
     Paths inputs = options.paths.all();
     inputs.push_back(options.decisions);
-    ASSIZE_TRY(writeOutput(options.output, json::document(toValue(result.file)), inputs, options.common.links, console));
+    ASSIZE_TRY(writeOutput(options.output, json::document(toValue(result.file)), inputs, options.common.links,
+                           console));
     console.say(concat(counted(result.file.decisions.size(), "decision", "decisions"), ", ", result.same,
                        " stood already\n"));
     return status;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-
 #include "base/concat.h"
 #include "base/termsafe.h"
+#include "commands.h"
 #include "corpus/literalcheck.h"
 
 #include <array>
@@ -41,8 +40,8 @@ std::string toText(const CheckRow& row)
 {
     const std::string_view reason = reasonOf(row.outcome);
     return concat(termSafe(row.evaluationCase.sampleId.value), "/", termSafe(row.claim.id.value), "/",
-                  termSafe(row.check.id.value), "  ", json::wordFor(checkKindWords, row.check.kind), ": ", resultOf(row),
-                  reason.empty() ? "" : " (", reason, reason.empty() ? "" : ")", "\n");
+                  termSafe(row.check.id.value), "  ", json::wordFor(checkKindWords, row.check.kind), ": ",
+                  resultOf(row), reason.empty() ? "" : " (", reason, reason.empty() ? "" : ")", "\n");
 }
 
 } // namespace
@@ -62,7 +61,8 @@ Result<ExitStatus> checks(const ChecksOptions& options, Console& console)
         opened.corpus->issues, console, [&](const Value& /*element*/, const EvaluationCase& evaluationCase) {
             for (const Claim& claim : evaluationCase.claims) {
                 for (const LiteralCheck& check : claim.checks) {
-                    const CheckRow row{evaluationCase, claim, check, runCheck(check, evaluationCase.evidence)};
+                    const CheckRow row{evaluationCase, claim, check,
+                                       runCheck(check, evaluationCase.evidence)};
                     ++counts[row.outcome == CheckOutcome::Found ? 0 : 1];
                     rows.items().push_back(toValue(row));
                     text.append(toText(row));
@@ -77,8 +77,9 @@ Result<ExitStatus> checks(const ChecksOptions& options, Console& console)
     if (options.common.json)
         console.print(Value::object({{"checks", std::move(rows)}}));
     else
-        console.print(concat(text, counts[0], " found, ", counts[1],
-                             " abstained. A check says that bytes stand in a region, nothing about what they mean.\n"));
+        console.print(
+            concat(text, counts[0], " found, ", counts[1],
+                   " abstained. A check says that bytes stand in a region, nothing about what they mean.\n"));
     return status;
 }
 

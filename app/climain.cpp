@@ -35,8 +35,8 @@ int main(int argc, char** argv)
     try {
         return static_cast<int>(run(argc, argv));
     } catch (const std::bad_alloc&) {
-        assize::Console().report(
-            assize::Error{assize::FailureKind::Io, "out-of-memory", "there is not enough memory for this", {}});
+        assize::Console().report(assize::Error{
+            assize::FailureKind::Io, "out-of-memory", "there is not enough memory for this", {}});
         return static_cast<int>(assize::ExitStatus::Failed);
     }
 }

@@ -29,13 +29,16 @@ public:
         m_app.set_version_flag("--version", concat(programName, " ", programVersion));
         m_app.require_subcommand(1);
         m_app.fallthrough();
-        m_app.footer("A command's own --help shows its options and an example. Paths after -- may begin with a hyphen.\n"
-                     "Exit codes: 0 done; 1 found what was asked about; 2 usage; 3 invalid input; 4 cannot read or write;\n"
+        m_app.footer("A command's own --help shows its options and an example. Paths after -- may begin with "
+                     "a hyphen.\n"
+                     "Exit codes: 0 done; 1 found what was asked about; 2 usage; 3 invalid input; 4 cannot "
+                     "read or write;\n"
                      "5 damaged or changed; 130 interrupted.");
         m_app.add_flag("-q,--quiet", m_quiet, "Say nothing but results and faults");
         m_app.add_flag("-v,--verbose", m_verbose, "List notices and details too");
         m_app.add_option("--max-bytes", m_common.maxBytes, "Refuse larger input files (default 2 GiB)");
-        m_app.add_flag("--follow-symlink", m_followSymlink, "Write through a symbolic link instead of refusing it");
+        m_app.add_flag("--follow-symlink", m_followSymlink,
+                       "Write through a symbolic link instead of refusing it");
         addValidate();
         addSeal();
         addRequests();
@@ -75,14 +78,16 @@ private:
         console.print(out.str());
         if (code == 0)
             return ExitStatus::Done;
-        console.report(Error{FailureKind::Usage, "usage", termSafe(error.what()), "assize-cli --help lists the commands"});
+        console.report(Error{FailureKind::Usage, "usage", termSafe(error.what()),
+                             "assize-cli --help lists the commands"});
         return ExitStatus::Usage;
     }
 
     /// A command that performs `perform` with `options` once the arguments have been read.
     template <typename Options>
-    CLI::App* addCommand(CLI::App& parent, const std::string& name, const std::string& summary, const std::string& example,
-                         const std::shared_ptr<Options>& options, Result<ExitStatus> (*perform)(const Options&, Console&))
+    CLI::App* addCommand(CLI::App& parent, const std::string& name, const std::string& summary,
+                         const std::string& example, const std::shared_ptr<Options>& options,
+                         Result<ExitStatus> (*perform)(const Options&, Console&))
     {
         CLI::App* command = parent.add_subcommand(name, summary);
         command->footer("Example:\n  " + example);
@@ -100,13 +105,15 @@ private:
     }
 
     template <typename Target>
-    static CLI::Option* addFile(CLI::App* command, const std::string& name, Target& target, const std::string& description)
+    static CLI::Option* addFile(CLI::App* command, const std::string& name, Target& target,
+                                const std::string& description)
     {
         return command->add_option(name, target, description)->type_name("FILE");
     }
 
     /// An option that may be given again and again, with one file each time.
-    static CLI::Option* addFiles(CLI::App* command, const std::string& name, Paths& target, const std::string& description)
+    static CLI::Option* addFiles(CLI::App* command, const std::string& name, Paths& target,
+                                 const std::string& description)
     {
         return addFile(command, name, target, description)->allow_extra_args(false);
     }
@@ -129,9 +136,12 @@ private:
     static void addJoining(CLI::App* command, EvaluationPaths& paths)
     {
         addFile(command, "CORPUS", paths.corpus, "The corpus")->required();
-        addFiles(command, "--labels", paths.labels, "A rater's labels; give it once for each file")->required();
-        addFiles(command, "--first", paths.first, "Of two different ratings by one rater, the one in this file came first");
-        command->add_flag("--keep-stale", paths.keepStale, "Leave out ratings of changed texts instead of refusing the file");
+        addFiles(command, "--labels", paths.labels, "A rater's labels; give it once for each file")
+            ->required();
+        addFiles(command, "--first", paths.first,
+                 "Of two different ratings by one rater, the one in this file came first");
+        command->add_flag("--keep-stale", paths.keepStale,
+                          "Leave out ratings of changed texts instead of refusing the file");
     }
 
     void addValidate()
@@ -140,16 +150,19 @@ private:
         CLI::App* command = addCommand(m_app, "validate", "Check files of any of our formats",
                                        "assize-cli validate my.corpus.assize.json", options, validate);
         addFile(command, "FILE", options->files, "Files, told apart by their \"format\"")->required();
-        command->add_option("--expect-sha256", options->expectedSha256, "Refuse any other file than the one of this digest");
+        command->add_option("--expect-sha256", options->expectedSha256,
+                            "Refuse any other file than the one of this digest");
         addJson(command, options->common);
     }
 
     void addSeal()
     {
         const auto options = std::make_shared<SealOptions>();
-        CLI::App* command = addCommand(m_app, "seal", "Fill in the digests of a draft, and offsets from quotes that occur once",
-                                       "assize-cli seal draft.json -o my.corpus.assize.json", options, sealDraft);
-        addFile(command, "DRAFT", options->draft, "A corpus in which digests, or start and end, are missing")->required();
+        CLI::App* command = addCommand(
+            m_app, "seal", "Fill in the digests of a draft, and offsets from quotes that occur once",
+            "assize-cli seal draft.json -o my.corpus.assize.json", options, sealDraft);
+        addFile(command, "DRAFT", options->draft, "A corpus in which digests, or start and end, are missing")
+            ->required();
         addFile(command, "-o,--output", options->output, "The corpus; - is standard output")->required();
     }
 
@@ -159,21 +172,26 @@ private:
         CLI::App* command = addCommand(
             m_app, "requests", "Export blinded requests, split them over raters, or audit an export",
             "assize-cli requests my.corpus.assize.json -o my.requests.assize.json\n"
-            "  assize-cli requests my.corpus.assize.json --raters 4 --per-case 2 --seed 2030-spring --out-dir out\n"
+            "  assize-cli requests my.corpus.assize.json --raters 4 --per-case 2 --seed 2030-spring "
+            "--out-dir out\n"
             "  assize-cli requests --audit my.corpus.assize.json my.requests.assize.json",
             options, requests);
-        addFile(command, "FILE", options->files, "The corpus; with --audit then the request file")->required();
-        command->add_flag("--audit", options->audit, "Check an export for leaks and faults against its corpus");
+        addFile(command, "FILE", options->files, "The corpus; with --audit then the request file")
+            ->required();
+        command->add_flag("--audit", options->audit,
+                          "Check an export for leaks and faults against its corpus");
         addFile(command, "-o,--output", options->output, "The request file; - is standard output");
         command->add_option("--only", options->only, "Export this sample; give it once for each")
             ->type_name("ID")
             ->allow_extra_args(false);
         addFile(command, "--changed-since", options->changedSince,
                 "Export what differs from this earlier corpus or request file");
-        command->add_option("--raters", options->raters, "Split the work over so many raters")->check(CLI::Range(1, 10000));
+        command->add_option("--raters", options->raters, "Split the work over so many raters")
+            ->check(CLI::Range(1, 10000));
         command->add_option("--per-case", options->perCase, "Raters that get each case (default 2)");
         command->add_option("--seed", options->seed, "Any text; the same one gives the same split");
-        command->add_option("--out-dir", options->outputFolder, "Folder for the raters' files")->type_name("FOLDER");
+        command->add_option("--out-dir", options->outputFolder, "Folder for the raters' files")
+            ->type_name("FOLDER");
         addJson(command, options->common);
     }
 
@@ -182,13 +200,15 @@ private:
         CLI::App* group = m_app.add_subcommand("labels", "Commands on label files");
         group->require_subcommand(1);
         const auto options = std::make_shared<LabelsCheckOptions>();
-        CLI::App* command = addCommand(*group, "check", "Check label files against what the raters were asked",
-                                       "assize-cli labels check a.labels.json --requests my.requests.assize.json --complete",
-                                       options, labelsCheck);
+        CLI::App* command =
+            addCommand(*group, "check", "Check label files against what the raters were asked",
+                       "assize-cli labels check a.labels.json --requests my.requests.assize.json --complete",
+                       options, labelsCheck);
         addFile(command, "LABELS", options->labels, "Label files, of one rater or of many")->required();
         addFile(command, "--corpus", options->corpus, "The corpus that the requests come from");
         addFile(command, "--requests", options->requests, "The request file");
-        addFiles(command, "--first", options->first, "Of two different ratings by one rater, the one in this file came first");
+        addFiles(command, "--first", options->first,
+                 "Of two different ratings by one rater, the one in this file came first");
         command->add_flag("--keep-stale", options->keepStale, "Ratings of changed texts are no fault");
         command->add_flag("--complete", options->complete, "Exit 1 when a rater has left a request open");
         addJson(command, options->common);
@@ -199,9 +219,9 @@ private:
         CLI::App* group = m_app.add_subcommand("judge", "Commands on judge files");
         group->require_subcommand(1);
         const auto options = std::make_shared<JudgeCheckOptions>();
-        CLI::App* command = addCommand(*group, "check", "Check judge results against their corpus",
-                                       "assize-cli judge check run1.judge.json --corpus my.corpus.assize.json", options,
-                                       judgeCheck);
+        CLI::App* command = addCommand(
+            *group, "check", "Check judge results against their corpus",
+            "assize-cli judge check run1.judge.json --corpus my.corpus.assize.json", options, judgeCheck);
         addFile(command, "JUDGE", options->judges, "Judge files")->required();
         addFile(command, "--corpus", options->corpus, "The corpus")->required();
         addJson(command, options->common);
@@ -219,25 +239,28 @@ private:
     void addDisagreements()
     {
         const auto options = std::make_shared<DisagreementsOptions>();
-        CLI::App* command
-            = addCommand(m_app, "disagreements", "List where raters differ, and what was decided",
-                         "assize-cli disagreements my.corpus.assize.json --labels a.json --labels b.json", options,
-                         disagreements);
+        CLI::App* command =
+            addCommand(m_app, "disagreements", "List where raters differ, and what was decided",
+                       "assize-cli disagreements my.corpus.assize.json --labels a.json --labels b.json",
+                       options, disagreements);
         addJoining(command, options->paths);
-        addFiles(command, "--adjudication", options->paths.adjudications, "Decisions; give it once for each file");
+        addFiles(command, "--adjudication", options->paths.adjudications,
+                 "Decisions; give it once for each file");
         addRequiredRaters(command, options->evaluation);
         addJson(command, options->common);
         command->add_flag("--csv", options->csv, "Print CSV, a row for each value")->excludes("--json");
-        command->add_flag("--fail-on-disagreement", options->failOnDisagreement, "Exit 1 when one is still open");
+        command->add_flag("--fail-on-disagreement", options->failOnDisagreement,
+                          "Exit 1 when one is still open");
     }
 
     void addAdjudicate()
     {
         const auto options = std::make_shared<AdjudicateOptions>();
-        CLI::App* command = addCommand(m_app, "adjudicate", "Record decisions on disagreements; the originals stay as they are",
-                                       "assize-cli adjudicate my.corpus.assize.json --labels a.json --labels b.json\n"
-                                       "      --decisions decisions.json --adjudicator ADJ-1 -o my.adjudication.assize.json",
-                                       options, adjudicateFiles);
+        CLI::App* command = addCommand(
+            m_app, "adjudicate", "Record decisions on disagreements; the originals stay as they are",
+            "assize-cli adjudicate my.corpus.assize.json --labels a.json --labels b.json\n"
+            "      --decisions decisions.json --adjudicator ADJ-1 -o my.adjudication.assize.json",
+            options, adjudicateFiles);
         addJoining(command, options->paths);
         addFile(command, "--decisions", options->decisions,
                 "[{sampleId, claimId or null, field, value, reason, evidence?}]")
@@ -245,20 +268,23 @@ private:
         command->add_option("--adjudicator", options->adjudicator, "Id of the person who decides")
             ->type_name("ID")
             ->required();
-        addFiles(command, "--previous", options->paths.adjudications, "Earlier decisions, which new ones supersede");
-        addFile(command, "-o,--output", options->output, "The adjudication file; - is standard output")->required();
+        addFiles(command, "--previous", options->paths.adjudications,
+                 "Earlier decisions, which new ones supersede");
+        addFile(command, "-o,--output", options->output, "The adjudication file; - is standard output")
+            ->required();
     }
 
     void addScore()
     {
         const auto options = std::make_shared<ScoreOptions>();
-        CLI::App* command
-            = addCommand(m_app, "score", "Report labels, agreement, judges and intervals",
-                         "assize-cli score my.corpus.assize.json --labels a.json --labels b.json -o report.json", options,
-                         score);
+        CLI::App* command = addCommand(
+            m_app, "score", "Report labels, agreement, judges and intervals",
+            "assize-cli score my.corpus.assize.json --labels a.json --labels b.json -o report.json", options,
+            score);
         addJoining(command, options->paths);
         addFiles(command, "--judge", options->paths.judges, "A judge's results; give it once for each file");
-        addFiles(command, "--adjudication", options->paths.adjudications, "Decisions; give it once for each file");
+        addFiles(command, "--adjudication", options->paths.adjudications,
+                 "Decisions; give it once for each file");
         addRequiredRaters(command, options->evaluation);
         addFile(command, "-o,--output", options->output, "The report as JSON; - is standard output");
         addFile(command, "--markdown", options->markdown, "The report as Markdown; - is standard output");
@@ -270,10 +296,12 @@ private:
     void addSchema()
     {
         const auto options = std::make_shared<SchemaOptions>();
-        CLI::App* command = addCommand(m_app, "schema", "Print the JSON Schema of a format", "assize-cli schema labels",
-                                       options, schema);
-        command->add_option("KIND", options->kind,
-                            "corpus, requests, labels, judge, adjudication, report, diagnostics or disagreements")
+        CLI::App* command = addCommand(m_app, "schema", "Print the JSON Schema of a format",
+                                       "assize-cli schema labels", options, schema);
+        command
+            ->add_option(
+                "KIND", options->kind,
+                "corpus, requests, labels, judge, adjudication, report, diagnostics or disagreements")
             ->required();
     }
 

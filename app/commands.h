@@ -13,8 +13,8 @@
 
 namespace assize {
 
-// One sub-command a struct of options and a function, each function in the file of its name. A function gives the exit
-// code, or the reason why the work could not be done.
+// One sub-command a struct of options and a function, each function in the file of its name. A function gives
+// the exit code, or the reason why the work could not be done.
 
 struct ValidateOptions {
     CommonOptions common;

@@ -83,7 +83,8 @@ void Console::explain(std::string_view text)
 void Console::report(std::span<const FileFindings> findings)
 {
     clearProgress();
-    writeAll(STDERR_FILENO, toText(findings, m_verbosity == Verbosity::Verbose ? Notices::Listed : Notices::Counted));
+    writeAll(STDERR_FILENO,
+             toText(findings, m_verbosity == Verbosity::Verbose ? Notices::Listed : Notices::Counted));
 }
 
 void Console::report(const Error& error)

@@ -16,8 +16,8 @@ namespace assize {
 /// How much a command says beside its result.
 enum class Verbosity : std::uint8_t { Quiet, Normal, Verbose };
 
-/// Where a command's result (stdout) and everything else that it says (stderr) go, and how it learns that it should
-/// stop. On a terminal long work shows how far it is.
+/// Where a command's result (stdout) and everything else that it says (stderr) go, and how it learns that it
+/// should stop. On a terminal long work shows how far it is.
 class Console final : public Progress {
 public:
     /// Turns SIGINT and SIGTERM into a request to stop, and a reader that has gone away into an error.

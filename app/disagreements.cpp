@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-
 #include "report/disagreements.h"
+
+#include "commands.h"
 
 #include <algorithm>
 

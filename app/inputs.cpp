@@ -13,7 +13,8 @@ namespace {
 
 /// Opens each file, reads it with `read`, and keeps it with what was found.
 template <typename Input, typename Read>
-Result<std::vector<Input>> readAll(const Paths& paths, const CommonOptions& options, Console& console, const Read& read)
+Result<std::vector<Input>> readAll(const Paths& paths, const CommonOptions& options, Console& console,
+                                   const Read& read)
 {
     std::vector<Input> inputs;
     for (const std::filesystem::path& path : paths) {
@@ -40,7 +41,8 @@ FileFindings OpenCorpus::findings() &&
     return {file.document().path(), file.document().sha256(), std::move(issues)};
 }
 
-Result<CorpusOrFindings> openCorpus(const std::filesystem::path& path, const CommonOptions& options, Console& console)
+Result<CorpusOrFindings> openCorpus(const std::filesystem::path& path, const CommonOptions& options,
+                                    Console& console)
 {
     IssueList issues;
     CorpusFile file(ASSIZE_TRY(json::DocumentFile::open(path, options.maxBytes, issues, console)));
@@ -86,12 +88,14 @@ std::vector<FileFindings> OpenEvaluation::takeFindings()
     return findings;
 }
 
-Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& paths, EvaluationOptions evaluationOptions,
+Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& paths,
+                                                     EvaluationOptions evaluationOptions,
                                                      const CommonOptions& options, Console& console)
 {
     for (const std::filesystem::path& first : paths.first) {
         if (std::ranges::find(paths.labels, first) == paths.labels.end())
-            return fail(FailureKind::Usage, "first-not-given", concat(shown(first), " is not one of the label files"),
+            return fail(FailureKind::Usage, "first-not-given",
+                        concat(shown(first), " is not one of the label files"),
                         "--first names one of the files that --labels gives");
     }
     CorpusOrFindings opened = ASSIZE_TRY(openCorpus(paths.corpus, options, console));
@@ -114,7 +118,8 @@ Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& path
     return std::optional(std::move(evaluation));
 }
 
-ExitStatus conclude(std::vector<FileFindings> findings, Purpose purpose, const CommonOptions& options, Console& console)
+ExitStatus conclude(std::vector<FileFindings> findings, Purpose purpose, const CommonOptions& options,
+                    Console& console)
 {
     finish(findings);
     if (options.json && purpose == Purpose::Checking)

@@ -44,10 +44,13 @@ struct CorpusOrFindings {
     std::unique_ptr<OpenCorpus> corpus; ///< does not move, so that others may refer to the file
     FileFindings findings;              ///< where there is no corpus
 };
-Result<CorpusOrFindings> openCorpus(const std::filesystem::path& path, const CommonOptions& options, Console& console);
+Result<CorpusOrFindings> openCorpus(const std::filesystem::path& path, const CommonOptions& options,
+                                    Console& console);
 
-Result<std::vector<LabelInput>> readLabels(const Paths& paths, const CommonOptions& options, Console& console);
-Result<std::vector<JudgeInput>> readJudges(const Paths& paths, const CommonOptions& options, Console& console);
+Result<std::vector<LabelInput>> readLabels(const Paths& paths, const CommonOptions& options,
+                                           Console& console);
+Result<std::vector<JudgeInput>> readJudges(const Paths& paths, const CommonOptions& options,
+                                           Console& console);
 Result<std::vector<AdjudicationInput>> readAdjudications(const Paths& paths, const CommonOptions& options,
                                                          Console& console);
 
@@ -72,13 +75,15 @@ struct OpenEvaluation {
     [[nodiscard]] std::vector<FileFindings> takeFindings();
 };
 /// Nothing when the corpus cannot be used; its findings have then been reported.
-Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& paths, EvaluationOptions evaluationOptions,
+Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& paths,
+                                                     EvaluationOptions evaluationOptions,
                                                      const CommonOptions& options, Console& console);
 
-/// Brings findings into order and prints them: as JSON where that is asked for and `checking` (the findings are the
-/// result), otherwise as text to stderr. Found where there are errors and the command is a checking one, InvalidInput
-/// where it is not, else Done.
+/// Brings findings into order and prints them: as JSON where that is asked for and `checking` (the findings
+/// are the result), otherwise as text to stderr. Found where there are errors and the command is a checking
+/// one, InvalidInput where it is not, else Done.
 enum class Purpose : std::uint8_t { Checking, Working };
-ExitStatus conclude(std::vector<FileFindings> findings, Purpose purpose, const CommonOptions& options, Console& console);
+ExitStatus conclude(std::vector<FileFindings> findings, Purpose purpose, const CommonOptions& options,
+                    Console& console);
 
 } // namespace assize

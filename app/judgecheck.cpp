@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-
 #include "base/concat.h"
 #include "base/inputfile.h"
 #include "base/termsafe.h"
+#include "commands.h"
 #include "corpus/requestsfile.h"
 
 namespace assize {
@@ -30,8 +29,9 @@ Result<ExitStatus> judgeCheck(const JudgeCheckOptions& options, Console& console
     }));
     judges.reportUnknownSamples();
     for (std::size_t run = 0; !options.common.json && run < judged.size(); ++run)
-        console.print(concat(termSafe(judges.runs()[run].model), " ", termSafe(judges.runs()[run].runId), ": ", judged[run],
-                             " of ", counted(requested, "request", "requests"), " judged\n"));
+        console.print(concat(termSafe(judges.runs()[run].model), " ", termSafe(judges.runs()[run].runId),
+                             ": ", judged[run], " of ", counted(requested, "request", "requests"),
+                             " judged\n"));
     findings.push_back(std::move(*opened.corpus).findings());
     for (JudgeInput& input : judges.inputs())
         findings.push_back({input.file.path, input.file.sha256, std::move(input.issues)});

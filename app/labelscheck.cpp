@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-
 #include "base/concat.h"
 #include "base/inputfile.h"
 #include "base/termsafe.h"
+#include "commands.h"
 #include "corpus/fileformat.h"
 #include "corpus/requestsfile.h"
 
@@ -22,9 +21,13 @@ struct Completeness {
 
 class LabelCheck final {
 public:
-    explicit LabelCheck(LabelSet labels) : m_labels(std::move(labels)), m_completeness(m_labels.raters().size()) {}
+    explicit LabelCheck(LabelSet labels)
+        : m_labels(std::move(labels)), m_completeness(m_labels.raters().size())
+    {
+    }
 
-    Result<> run(const RequestSource& source, const std::optional<Digest>& exported, IssueList& issues, Console& console)
+    Result<> run(const RequestSource& source, const std::optional<Digest>& exported, IssueList& issues,
+                 Console& console)
     {
         const auto& rubric = source.header().rubric;
         m_labels.checkFiles(rubric ? std::optional(rubric->sha256) : std::nullopt, exported);
@@ -42,15 +45,16 @@ public:
     {
         for (const LabelInput& input : m_labels.inputs()) {
             const MergeCounts& counts = input.counts;
-            console.print(concat(shown(input.file.path), ": ", counted(counts.total(), "rating", "ratings"), " = ", counts.added,
-                                 " added + ", counts.same, " same + ", counts.stale, " stale + ", counts.refused,
-                                 " refused\n    SHA-256 ", input.file.sha256.hex(), "\n"));
+            console.print(concat(shown(input.file.path), ": ", counted(counts.total(), "rating", "ratings"),
+                                 " = ", counts.added, " added + ", counts.same, " same + ", counts.stale,
+                                 " stale + ", counts.refused, " refused\n    SHA-256 ",
+                                 input.file.sha256.hex(), "\n"));
         }
         for (std::size_t rater = 0; rater < m_completeness.size(); ++rater) {
             const Completeness& completeness = m_completeness[rater];
-            console.print(concat(termSafe(m_labels.raters()[rater].value), ": ", completeness.complete, " of ",
-                                 counted(m_requests, "request", "requests"), " complete, ", completeness.inProgress,
-                                 " in progress\n"));
+            console.print(concat(termSafe(m_labels.raters()[rater].value), ": ", completeness.complete,
+                                 " of ", counted(m_requests, "request", "requests"), " complete, ",
+                                 completeness.inProgress, " in progress\n"));
             for (const SampleId& sample : completeness.open)
                 console.explain(concat("    open: ", termSafe(sample.value), "\n"));
         }
@@ -106,8 +110,8 @@ Result<OpenSource> openSource(const LabelsCheckOptions& options, Console& consol
         return opened;
     }
     opened.findings.path = *options.requests;
-    RequestsFile file(
-        ASSIZE_TRY(json::DocumentFile::open(*options.requests, options.common.maxBytes, opened.findings.issues, console)));
+    RequestsFile file(ASSIZE_TRY(json::DocumentFile::open(*options.requests, options.common.maxBytes,
+                                                          opened.findings.issues, console)));
     opened.findings.sha256 = file.document().sha256();
     opened.exported = opened.findings.sha256;
     if (file.readHeader(opened.findings.issues))

@@ -6,8 +6,8 @@
 
 namespace assize {
 
-Result<OutputTarget> OutputTarget::open(const std::filesystem::path& path, std::span<const std::filesystem::path> inputs,
-                            SymbolicLinks links)
+Result<OutputTarget> OutputTarget::open(const std::filesystem::path& path,
+                                        std::span<const std::filesystem::path> inputs, SymbolicLinks links)
 {
     OutputTarget output;
     output.m_path = path;

@@ -12,13 +12,13 @@
 
 namespace assize {
 
-/// Where `-o` goes: a file, written whole or not at all, or standard output for "-", which gets nothing before the work
-/// is done.
+/// Where `-o` goes: a file, written whole or not at all, or standard output for "-", which gets nothing
+/// before the work is done.
 class OutputTarget final : public ByteSink {
 public:
     /// Refuses to write over one of the command's own inputs.
-    static Result<OutputTarget> open(const std::filesystem::path& path, std::span<const std::filesystem::path> inputs,
-                               SymbolicLinks links);
+    static Result<OutputTarget> open(const std::filesystem::path& path,
+                                     std::span<const std::filesystem::path> inputs, SymbolicLinks links);
 
     void write(std::string_view bytes) override;
     Result<> commit(Console& console);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-
 #include "base/concat.h"
 #include "base/inputfile.h"
 #include "base/termsafe.h"
+#include "commands.h"
 #include "corpus/fileformat.h"
 #include "corpus/raterplan.h"
 #include "corpus/requestaudit.h"
@@ -21,16 +20,18 @@ namespace {
 
 using HashesBySample = std::unordered_map<SampleId, Digest>;
 
-/// The request hashes of an earlier corpus, or of an earlier export. Its findings are reported when it is invalid, and
-/// it then gives nothing.
-Result<std::optional<HashesBySample>> earlierHashes(const std::filesystem::path& path, const CommonOptions& options,
-                                                    Console& console)
+/// The request hashes of an earlier corpus, or of an earlier export. Its findings are reported when it is
+/// invalid, and it then gives nothing.
+Result<std::optional<HashesBySample>> earlierHashes(const std::filesystem::path& path,
+                                                    const CommonOptions& options, Console& console)
 {
     IssueList issues;
     auto document = ASSIZE_TRY(json::DocumentFile::open(path, options.maxBytes, issues, console));
     const Digest digest = document.sha256();
     HashesBySample hashes;
-    const auto note = [&hashes](const BlindedRequest& request) { hashes.emplace(request.sampleId, request.requestHash); };
+    const auto note = [&hashes](const BlindedRequest& request) {
+        hashes.emplace(request.sampleId, request.requestHash);
+    };
     if (readFileKind(document, issues) == FileKind::Requests) {
         RequestsFile file(std::move(document));
         if (file.readHeader(issues))
@@ -51,7 +52,8 @@ Result<std::optional<HashesBySample>> earlierHashes(const std::filesystem::path&
 /// Which requests an export takes.
 class Selection final {
 public:
-    Selection(const std::vector<std::string>& only, std::optional<HashesBySample> earlier) : m_earlier(std::move(earlier))
+    Selection(const std::vector<std::string>& only, std::optional<HashesBySample> earlier)
+        : m_earlier(std::move(earlier))
     {
         for (const std::string& id : only)
             m_wanted.insert(SampleId{id});
@@ -96,17 +98,20 @@ Result<> refuseUnknown(const Selection& selection)
     return {};
 }
 
-Result<ExitStatus> exportRequests(OpenCorpus& corpus, Selection selection, const RequestsOptions& options, Console& console)
+Result<ExitStatus> exportRequests(OpenCorpus& corpus, Selection selection, const RequestsOptions& options,
+                                  Console& console)
 {
-    OutputTarget output = ASSIZE_TRY(OutputTarget::open(*options.output, options.files, options.common.links));
+    OutputTarget output =
+        ASSIZE_TRY(OutputTarget::open(*options.output, options.files, options.common.links));
     RequestsWriter writer(output, corpus.file.header());
     std::size_t written = 0;
-    ASSIZE_TRY(CorpusRequests(corpus.file).forEachRequest(corpus.issues, console, [&](const BlindedRequest& request) {
-        if (!selection.takes(request))
-            return;
-        writer.add(request);
-        ++written;
-    }));
+    ASSIZE_TRY(CorpusRequests(corpus.file)
+                   .forEachRequest(corpus.issues, console, [&](const BlindedRequest& request) {
+                       if (!selection.takes(request))
+                           return;
+                       writer.add(request);
+                       ++written;
+                   }));
     writer.finish();
     const bool valid = !corpus.issues.hasErrors();
     const ExitStatus status = concludeCorpus(corpus, options.common, console);
@@ -139,16 +144,19 @@ std::string stemOf(const std::filesystem::path& corpus)
 /// One request file a rater, each with that rater's share.
 class SplitExport final {
 public:
-    SplitExport(const OpenCorpus& corpus, const RequestsOptions& options) : m_corpus(corpus), m_options(options) {}
+    SplitExport(const OpenCorpus& corpus, const RequestsOptions& options)
+        : m_corpus(corpus), m_options(options)
+    {
+    }
 
     Result<> open()
     {
         const std::size_t raters = *m_options.raters;
         for (std::size_t rater = 0; rater < raters; ++rater) {
-            const std::string name = concat(stemOf(m_options.files.front()), ".rater-", raterNumber(rater, raters),
-                                            ".requests.assize.json");
-            m_outputs.push_back(
-                ASSIZE_TRY(OutputTarget::open(*m_options.outputFolder / name, m_options.files, m_options.common.links)));
+            const std::string name = concat(stemOf(m_options.files.front()), ".rater-",
+                                            raterNumber(rater, raters), ".requests.assize.json");
+            m_outputs.push_back(ASSIZE_TRY(
+                OutputTarget::open(*m_options.outputFolder / name, m_options.files, m_options.common.links)));
         }
         for (OutputTarget& output : m_outputs)
             m_writers.emplace_back(output, m_corpus.file.header());
@@ -188,7 +196,8 @@ Result<> checkSplit(const RequestsOptions& options)
     return {};
 }
 
-Result<ExitStatus> splitRequests(OpenCorpus& corpus, Selection selection, const RequestsOptions& options, Console& console)
+Result<ExitStatus> splitRequests(OpenCorpus& corpus, Selection selection, const RequestsOptions& options,
+                                 Console& console)
 {
     // The plan needs to know how many there are, so the corpus is read twice.
     std::vector<bool> taken;
@@ -220,7 +229,8 @@ Result<ExitStatus> splitRequests(OpenCorpus& corpus, Selection selection, const 
 Result<ExitStatus> audit(const RequestsOptions& options, Console& console)
 {
     if (options.files.size() != 2)
-        return fail(FailureKind::Usage, "audit-needs-two-files", "--audit needs the corpus and the request file");
+        return fail(FailureKind::Usage, "audit-needs-two-files",
+                    "--audit needs the corpus and the request file");
     CorpusOrFindings opened = ASSIZE_TRY(openCorpus(options.files[0], options.common, console));
     std::vector<FileFindings> findings;
     if (!opened.corpus) {
@@ -228,14 +238,16 @@ Result<ExitStatus> audit(const RequestsOptions& options, Console& console)
         return conclude(std::move(findings), Purpose::Checking, options.common, console);
     }
     IssueList issues;
-    const auto requests = ASSIZE_TRY(json::DocumentFile::open(options.files[1], options.common.maxBytes, issues, console));
+    const auto requests =
+        ASSIZE_TRY(json::DocumentFile::open(options.files[1], options.common.maxBytes, issues, console));
     ASSIZE_TRY(auditRequests(opened.corpus->file, requests, issues, opened.corpus->issues, console));
     const bool clean = !issues.hasErrors() && !opened.corpus->issues.hasErrors();
     findings.push_back(std::move(*opened.corpus).findings());
     findings.push_back({options.files[1], requests.sha256(), std::move(issues)});
     const ExitStatus status = conclude(std::move(findings), Purpose::Checking, options.common, console);
     if (!options.common.json && clean)
-        console.print(concat(shown(options.files[1]), ": ", counted(requests.elementCount(), "request", "requests"),
+        console.print(concat(shown(options.files[1]), ": ",
+                             counted(requests.elementCount(), "request", "requests"),
                              ", nothing but what raters may see\n"));
     return status;
 }
@@ -247,7 +259,8 @@ Result<> checkExport(const RequestsOptions& options)
     if (options.raters)
         return checkSplit(options);
     if (!options.output)
-        return fail(FailureKind::Usage, "output-missing", "say with -o where the requests go", "-o - is standard output");
+        return fail(FailureKind::Usage, "output-missing", "say with -o where the requests go",
+                    "-o - is standard output");
     return {};
 }
 

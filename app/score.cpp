@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-
 #include "base/concat.h"
 #include "base/inputfile.h"
+#include "commands.h"
 #include "json/writer.h"
 #include "outputtarget.h"
 #include "report/reportbuilder.h"
@@ -19,7 +18,8 @@ Result<std::optional<Digest>> manifestOf(const ScoreOptions& options)
         return std::optional<Digest>();
     const auto digest = Digest::fromHex(*options.manifestSha256);
     if (!digest)
-        return fail(FailureKind::Usage, "invalid-digest", "--manifest-sha256 needs 64 hexadecimal digits in lower case");
+        return fail(FailureKind::Usage, "invalid-digest",
+                    "--manifest-sha256 needs 64 hexadecimal digits in lower case");
     return digest;
 }
 
@@ -49,9 +49,11 @@ Result<> publish(const Report& report, const ScoreOptions& options, Console& con
 {
     const Paths inputs = options.paths.all();
     if (options.output)
-        ASSIZE_TRY(writeOutput(*options.output, json::document(toValue(report)), inputs, options.common.links, console));
+        ASSIZE_TRY(writeOutput(*options.output, json::document(toValue(report)), inputs, options.common.links,
+                               console));
     if (options.markdown)
-        ASSIZE_TRY(writeOutput(*options.markdown, renderMarkdown(arrange(report)), inputs, options.common.links, console));
+        ASSIZE_TRY(writeOutput(*options.markdown, renderMarkdown(arrange(report)), inputs,
+                               options.common.links, console));
     if (options.common.json && !options.output)
         console.print(toValue(report));
     else if (!options.output && !options.markdown)
@@ -67,7 +69,8 @@ Result<ExitStatus> score(const ScoreOptions& options, Console& console)
     auto opened = ASSIZE_TRY(openEvaluation(options.paths, options.evaluation, options.common, console));
     if (!opened)
         return ExitStatus::InvalidInput;
-    const auto report = ASSIZE_TRY(buildReport(*opened->evaluation, manifest, opened->corpus->issues, console));
+    const auto report =
+        ASSIZE_TRY(buildReport(*opened->evaluation, manifest, opened->corpus->issues, console));
     auto findings = opened->takeFindings();
     sayDigests(findings, console);
     const ExitStatus status = conclude(std::move(findings), Purpose::Working, options.common, console);

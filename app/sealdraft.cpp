@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-
 #include "base/concat.h"
+#include "commands.h"
 #include "corpus/sealer.h"
 #include "outputtarget.h"
 
@@ -10,8 +9,10 @@ namespace assize {
 Result<ExitStatus> sealDraft(const SealOptions& options, Console& console)
 {
     IssueList issues;
-    const auto draft = ASSIZE_TRY(json::DocumentFile::open(options.draft, options.common.maxBytes, issues, console));
-    OutputTarget output = ASSIZE_TRY(OutputTarget::open(options.output, Paths{options.draft}, options.common.links));
+    const auto draft =
+        ASSIZE_TRY(json::DocumentFile::open(options.draft, options.common.maxBytes, issues, console));
+    OutputTarget output =
+        ASSIZE_TRY(OutputTarget::open(options.output, Paths{options.draft}, options.common.links));
     ASSIZE_TRY(seal(draft, output, issues, console));
     const bool sealed = !issues.hasErrors();
     std::vector<FileFindings> findings;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-
 #include "base/concat.h"
 #include "base/inputfile.h"
+#include "commands.h"
 #include "corpus/fileformat.h"
 #include "corpus/requestsfile.h"
 #include "labels/labelcodec.h"
@@ -11,7 +10,8 @@ namespace assize {
 
 namespace {
 
-/// Reads a file of any kind for what is wrong with it alone. The number of its elements is known to the document.
+/// Reads a file of any kind for what is wrong with it alone. The number of its elements is known to the
+/// document.
 Result<> checkAlone(FileKind kind, json::DocumentFile document, IssueList& issues, Console& console)
 {
     switch (kind) {
@@ -48,7 +48,8 @@ void expectDigest(const std::optional<std::string>& expected, const Digest& foun
                            "this is not the file that was meant, or it has been changed"));
 }
 
-Result<FileFindings> checkFile(const std::filesystem::path& path, const ValidateOptions& options, Console& console)
+Result<FileFindings> checkFile(const std::filesystem::path& path, const ValidateOptions& options,
+                               Console& console)
 {
     IssueList issues;
     auto document = ASSIZE_TRY(json::DocumentFile::open(path, options.common.maxBytes, issues, console));
@@ -60,21 +61,28 @@ Result<FileFindings> checkFile(const std::filesystem::path& path, const Validate
         const std::string what = concat(formatOf(*kind), ", ", elements, " ", document.arrayKey());
         ASSIZE_TRY(checkAlone(*kind, std::move(document), issues, console));
         if (!options.common.json)
-            console.print(concat(shown(path), ": ", issues.hasErrors() ? "not valid" : "valid", ", ", what, "\n    SHA-256 ",
-                                 digest.hex(), "\n"));
+            console.print(concat(shown(path), ": ", issues.hasErrors() ? "not valid" : "valid", ", ", what,
+                                 "\n    SHA-256 ", digest.hex(), "\n"));
     }
     return FileFindings{path, digest, std::move(issues)};
 }
 
 /// A file that cannot be taken at all, such as one that is too large, is a finding about that file.
-Result<FileFindings> checkOrRefuse(const std::filesystem::path& path, const ValidateOptions& options, Console& console)
+Result<FileFindings> checkOrRefuse(const std::filesystem::path& path, const ValidateOptions& options,
+                                   Console& console)
 {
     auto findings = checkFile(path, options, console);
     if (findings || findings.error().kind != FailureKind::Input)
         return findings;
     FileFindings refused{path, std::nullopt, {}};
-    refused.issues.add(Issue{Severity::Error, findings.error().code, findings.error().message, findings.error().hint, {},
-                             std::nullopt, std::nullopt, std::nullopt});
+    refused.issues.add(Issue{Severity::Error,
+                             findings.error().code,
+                             findings.error().message,
+                             findings.error().hint,
+                             {},
+                             std::nullopt,
+                             std::nullopt,
+                             std::nullopt});
     return refused;
 }
 
@@ -83,7 +91,8 @@ Result<FileFindings> checkOrRefuse(const std::filesystem::path& path, const Vali
 Result<ExitStatus> validate(const ValidateOptions& options, Console& console)
 {
     if (options.expectedSha256 && !Digest::fromHex(*options.expectedSha256))
-        return fail(FailureKind::Usage, "invalid-digest", "--expect-sha256 needs 64 hexadecimal digits in lower case");
+        return fail(FailureKind::Usage, "invalid-digest",
+                    "--expect-sha256 needs 64 hexadecimal digits in lower case");
     std::vector<FileFindings> findings;
     for (const std::filesystem::path& path : options.files)
         findings.push_back(ASSIZE_TRY(checkOrRefuse(path, options, console)));

@@ -33,7 +33,8 @@ std::string kindOf(const struct stat& status)
 tl::unexpected<Error> cannotOpen(const std::filesystem::path& path, int number)
 {
     if (number == ENOENT || number == ENOTDIR)
-        return fail(FailureKind::Usage, "file-not-found", concat("there is no file ", shown(path)), "check the path");
+        return fail(FailureKind::Usage, "file-not-found", concat("there is no file ", shown(path)),
+                    "check the path");
     return systemFailure("open", path, number);
 }
 
@@ -71,7 +72,8 @@ std::string shown(const std::filesystem::path& path)
 
 tl::unexpected<Error> fileChanged(const std::filesystem::path& path)
 {
-    return fail(FailureKind::Store, "file-changed", concat(shown(path), " was changed while it was being read"),
+    return fail(FailureKind::Store, "file-changed",
+                concat(shown(path), " was changed while it was being read"),
                 "wait until the other program has finished, and try again");
 }
 
@@ -95,7 +97,8 @@ Result<InputFile> InputFile::open(const std::filesystem::path& path, std::uint64
     if (::fstat(descriptor.number(), &status) != 0)
         return systemFailure("look at", path, errno);
     if (!S_ISREG(status.st_mode))
-        return fail(FailureKind::Usage, "not-a-file", concat(shown(path), " is ", kindOf(status), ", not a file"));
+        return fail(FailureKind::Usage, "not-a-file",
+                    concat(shown(path), " is ", kindOf(status), ", not a file"));
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size > limit)
         return fail(FailureKind::Input, "file-too-large",
@@ -107,7 +110,8 @@ Result<InputFile> InputFile::open(const std::filesystem::path& path, std::uint64
 Result<> InputFile::readAt(std::uint64_t offset, std::span<char> into) const
 {
     while (!into.empty()) {
-        const ssize_t got = ::pread(m_descriptor.number(), into.data(), into.size(), static_cast<off_t>(offset));
+        const ssize_t got =
+            ::pread(m_descriptor.number(), into.data(), into.size(), static_cast<off_t>(offset));
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)

@@ -17,8 +17,8 @@ class InputFile final {
 public:
     static constexpr std::uint64_t defaultLimit = std::uint64_t{2} << 30U; ///< 2 GiB
 
-    /// Refuses folders, FIFOs and devices (Usage), what is larger than `limit` bytes (Input), and what cannot be
-    /// read (Io), all before a byte is read.
+    /// Refuses folders, FIFOs and devices (Usage), what is larger than `limit` bytes (Input), and what cannot
+    /// be read (Io), all before a byte is read.
     static Result<InputFile> open(const std::filesystem::path& path, std::uint64_t limit = defaultLimit);
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
@@ -38,7 +38,8 @@ private:
 };
 
 /// The bytes of a whole file, under the same rules.
-Result<std::string> readFile(const std::filesystem::path& path, std::uint64_t limit = InputFile::defaultLimit);
+Result<std::string> readFile(const std::filesystem::path& path,
+                             std::uint64_t limit = InputFile::defaultLimit);
 
 /// Fills in line and column of every issue that has an offset, in one pass over the file.
 Result<> locate(const InputFile& file, IssueList& issues);
@@ -50,6 +51,7 @@ Result<> locate(const InputFile& file, IssueList& issues);
 [[nodiscard]] tl::unexpected<Error> fileChanged(const std::filesystem::path& path);
 
 /// What the system says about `errno`, as an Io failure: "cannot write x: No space left on device".
-[[nodiscard]] tl::unexpected<Error> systemFailure(std::string_view action, const std::filesystem::path& path, int number);
+[[nodiscard]] tl::unexpected<Error> systemFailure(std::string_view action, const std::filesystem::path& path,
+                                                  int number);
 
 } // namespace assize

@@ -29,10 +29,10 @@ struct Place {
 /// One finding in a file.
 struct Issue {
     Severity severity = Severity::Error;
-    std::string code;    ///< stable, for programs: "claim-span-mismatch"
-    std::string message; ///< one sentence, for people
-    std::string hint;    ///< what to do about it; may be empty
-    std::string pointer; ///< JSON Pointer (RFC 6901); empty for the whole document
+    std::string code;                    ///< stable, for programs: "claim-span-mismatch"
+    std::string message;                 ///< one sentence, for people
+    std::string hint;                    ///< what to do about it; may be empty
+    std::string pointer;                 ///< JSON Pointer (RFC 6901); empty for the whole document
     std::optional<std::uint64_t> offset; ///< where in the file, in bytes from its start
     std::optional<std::uint64_t> line;   ///< 1-based; filled in by locate()
     std::optional<std::uint64_t> column; ///< 1-based, in code points; filled in by locate()
@@ -40,7 +40,8 @@ struct Issue {
     bool operator==(const Issue&) const = default;
 };
 
-[[nodiscard]] Issue issueAt(Severity severity, Place place, std::string code, std::string message, std::string hint = {});
+[[nodiscard]] Issue issueAt(Severity severity, Place place, std::string code, std::string message,
+                            std::string hint = {});
 
 /// All findings in one file. Everything is counted; of each severity the first 1,000 are kept.
 class IssueList final {
@@ -50,7 +51,10 @@ public:
     void add(Issue issue);
 
     [[nodiscard]] bool hasErrors() const { return count(Severity::Error) > 0; }
-    [[nodiscard]] std::size_t count(Severity severity) const { return m_counts[static_cast<std::size_t>(severity)]; }
+    [[nodiscard]] std::size_t count(Severity severity) const
+    {
+        return m_counts[static_cast<std::size_t>(severity)];
+    }
     [[nodiscard]] std::size_t total() const;
 
     /// Sorts by place and keeps at most 1,000, errors before all else. Call once everything has been added.

@@ -82,7 +82,8 @@ Result<Digest> digestOf(const std::filesystem::path& path)
 Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path, SymbolicLinks links)
 {
     if (path.empty() || path.native().find('\0') != std::string::npos || !path.has_filename())
-        return fail(FailureKind::Usage, "invalid-path", concat("\"", shown(path), "\" cannot be the name of a file"));
+        return fail(FailureKind::Usage, "invalid-path",
+                    concat("\"", shown(path), "\" cannot be the name of a file"));
     std::filesystem::path target = ASSIZE_TRY(resolveLink(path, links));
     const mode_t mode = ASSIZE_TRY(modeFor(target));
     // mkostemp opens with O_EXCL: nobody can have planted a link under that name.
@@ -101,15 +102,16 @@ Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path, Symboli
     return file;
 }
 
-AtomicFile::AtomicFile(std::filesystem::path target, std::filesystem::path temporary, FileDescriptor descriptor)
+AtomicFile::AtomicFile(std::filesystem::path target, std::filesystem::path temporary,
+                       FileDescriptor descriptor)
     : m_target(std::move(target)), m_temporary(std::move(temporary)), m_descriptor(std::move(descriptor))
 {
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
     : m_target(std::move(other.m_target)), m_temporary(std::exchange(other.m_temporary, {})),
-      m_descriptor(std::move(other.m_descriptor)), m_buffer(std::move(other.m_buffer)), m_written(other.m_written),
-      m_hash(std::move(other.m_hash)), m_failure(std::move(other.m_failure))
+      m_descriptor(std::move(other.m_descriptor)), m_buffer(std::move(other.m_buffer)),
+      m_written(other.m_written), m_hash(std::move(other.m_hash)), m_failure(std::move(other.m_failure))
 {
 }
 
@@ -174,7 +176,8 @@ Result<> AtomicFile::finishTemporary()
     if (::fstat(m_descriptor.number(), &status) != 0)
         return systemFailure("write", m_target, errno);
     if (static_cast<std::uint64_t>(status.st_size) != m_written)
-        return fail(FailureKind::Io, "short-write", concat("only a part of ", shown(m_target), " could be written"));
+        return fail(FailureKind::Io, "short-write",
+                    concat("only a part of ", shown(m_target), " could be written"));
     if (!m_descriptor.close())
         return systemFailure("write", m_target, errno);
     return {};

@@ -20,12 +20,13 @@ enum class SymbolicLinks : std::uint8_t {
 
 /// Writes a file so that at every moment the path holds either the old bytes or all of the new ones.
 ///
-/// Bytes go to a temporary file beside the target; commit() checks every write, syncs, checks the size, renames,
-/// syncs the folder, then reads the file again and compares its digest. A file that is not committed leaves nothing
-/// behind. A new file gets mode 0600, an existing one keeps its own.
+/// Bytes go to a temporary file beside the target; commit() checks every write, syncs, checks the size,
+/// renames, syncs the folder, then reads the file again and compares its digest. A file that is not committed
+/// leaves nothing behind. A new file gets mode 0600, an existing one keeps its own.
 class AtomicFile final : public ByteSink {
 public:
-    static Result<AtomicFile> create(const std::filesystem::path& path, SymbolicLinks links = SymbolicLinks::Refuse);
+    static Result<AtomicFile> create(const std::filesystem::path& path,
+                                     SymbolicLinks links = SymbolicLinks::Refuse);
 
     AtomicFile(AtomicFile&& other) noexcept;
     AtomicFile& operator=(AtomicFile&& other) noexcept;

@@ -7,8 +7,8 @@
 namespace assize {
 
 /// Text as it may be sent to a terminal or shown in a message: every control, format, private, unassigned
-/// and separator character but the space is replaced by its code point, as in `<U+202E>`, and bytes that are no
-/// UTF-8 by `<FF>`. Line ends are replaced as well, so that one text stays on one line.
+/// and separator character but the space is replaced by its code point, as in `<U+202E>`, and bytes that are
+/// no UTF-8 by `<FF>`. Line ends are replaced as well, so that one text stays on one line.
 [[nodiscard]] std::string termSafe(std::string_view text);
 
 /// termSafe() of at most `limit` code points; a cut is shown by an ellipsis.

@@ -94,14 +94,15 @@ Value toValue(const BlindedRequest& request)
     Value claims = Value::array();
     for (const BlindedClaim& claim : request.claims)
         claims.items().push_back(claimValue(claim));
-    return Value::object({{"sampleId", Value::string(request.sampleId.value)},
-                          {std::string(hashKey), Value::string(request.requestHash.hex())},
-                          {"destination", Value::string(request.destination)},
-                          {"reviewState", Value::string(json::wordFor(reviewStateWords, request.reviewState))},
-                          {"capture", captureValue(request.capture)},
-                          {"output", toValue(request.output)},
-                          {"evidence", std::move(evidence)},
-                          {"claims", std::move(claims)}});
+    return Value::object(
+        {{"sampleId", Value::string(request.sampleId.value)},
+         {std::string(hashKey), Value::string(request.requestHash.hex())},
+         {"destination", Value::string(request.destination)},
+         {"reviewState", Value::string(json::wordFor(reviewStateWords, request.reviewState))},
+         {"capture", captureValue(request.capture)},
+         {"output", toValue(request.output)},
+         {"evidence", std::move(evidence)},
+         {"claims", std::move(claims)}});
 }
 
 Digest requestHashOf(const Value& request)

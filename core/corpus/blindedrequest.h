@@ -17,8 +17,9 @@ struct BlindedClaim {
     QuotedRegion stated; ///< the same in the unit of the file
 };
 
-/// What a rater or a judge gets to see of a case. There is nothing else in it that could leak: no verdict, reason,
-/// check, name, group, split, sampling, practice, provider, provenance, producer status, coverage or owner key.
+/// What a rater or a judge gets to see of a case. There is nothing else in it that could leak: no verdict,
+/// reason, check, name, group, split, sampling, practice, provider, provenance, producer status, coverage or
+/// owner key.
 struct BlindedRequest {
     SampleId sampleId;
     Digest requestHash; ///< binds every rating to exactly what was seen
@@ -39,7 +40,8 @@ struct BlindedRequest {
 /// SHA-256 of the canonical form (RFC 8785) of the request without `requestHash`.
 [[nodiscard]] Digest requestHashOf(const json::Value& request);
 
-/// One element of `requests`, with digests, spans and the request hash checked; nothing when there was an error.
+/// One element of `requests`, with digests, spans and the request hash checked; nothing when there was an
+/// error.
 [[nodiscard]] std::optional<BlindedRequest> readRequest(const json::Cursor& from, OffsetUnit unit);
 
 /// Whether raters are asked for this field of that request: withholding only where the case was withheld.

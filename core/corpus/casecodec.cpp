@@ -31,7 +31,8 @@ void checkDigest(const ObjectCursor& owner, std::string_view text, const Digest&
     const Digest found = sha256(text);
     const auto place = owner.optional("sha256");
     if (place && place->value().isString() && Digest::fromHex(place->value().text()) && found != stated)
-        place->error("digest-mismatch", "the digest is not that of the text", concat("of this text it is ", found.hex()));
+        place->error("digest-mismatch", "the digest is not that of the text",
+                     concat("of this text it is ", found.hex()));
 }
 
 void readText(const ObjectCursor& owner, ExactText& text, Digest& digest)
@@ -80,7 +81,8 @@ Asks readAsks(const std::optional<Cursor>& from)
 Evidence readOneEvidence(const Cursor& from, OwnerKeys ownerKeys)
 {
     const ObjectCursor object(
-        from, {"id", "role", "seenByProducer", "text", "sha256", "completeness", "revision", "diffSide"}, ownerKeys);
+        from, {"id", "role", "seenByProducer", "text", "sha256", "completeness", "revision", "diffSide"},
+        ownerKeys);
     Evidence evidence;
     readInto(object.required("id"), evidence.id);
     readWord(object.required("role"), evidenceRoleWords, evidence.role);
@@ -96,10 +98,9 @@ Evidence readOneEvidence(const Cursor& from, OwnerKeys ownerKeys)
 class CaseReader final {
 public:
     CaseReader(const Cursor& from, OffsetUnit unit)
-        : m_unit(unit),
-          m_object(from, {"sampleId", "name", "group", "split", "sampling", "practice", "provider", "destination",
-                          "capture", "reviewState", "provenance", "evidence", "output", "claims", "claimCoverage",
-                          "expectedQuality"})
+        : m_unit(unit), m_object(from, {"sampleId", "name", "group", "split", "sampling", "practice",
+                                        "provider", "destination", "capture", "reviewState", "provenance",
+                                        "evidence", "output", "claims", "claimCoverage", "expectedQuality"})
     {
     }
 
@@ -141,8 +142,8 @@ private:
     {
         if (!from)
             return;
-        const ObjectCursor object(*from, {"source", "revision", "producerModel", "promptDigest", "catalogRevision",
-                                          "costUsd", "elapsedMs"});
+        const ObjectCursor object(*from, {"source", "revision", "producerModel", "promptDigest",
+                                          "catalogRevision", "costUsd", "elapsedMs"});
         Provenance& provenance = m_case.provenance;
         readInto(object.nullable("source"), provenance.source);
         readInto(object.nullable("revision"), provenance.revision);
@@ -173,9 +174,11 @@ private:
         }
     }
 
-    Claim readClaim(const Cursor& from, std::string_view output, const OffsetIndex& index, CitationResolver& resolver)
+    Claim readClaim(const Cursor& from, std::string_view output, const OffsetIndex& index,
+                    CitationResolver& resolver)
     {
-        const ObjectCursor object(from, {"id", "start", "end", "text", "verdict", "grounding", "reason", "evidence", "checks"});
+        const ObjectCursor object(
+            from, {"id", "start", "end", "text", "verdict", "grounding", "reason", "evidence", "checks"});
         Claim claim;
         readInto(object.required("id"), claim.id);
         const std::size_t before = from.issues().count(Severity::Error);
@@ -188,12 +191,14 @@ private:
         readWord(object.nullable("grounding"), groundingWords, claim.grounding);
         readInto(object.nullable("reason"), claim.reason);
         if (const auto citations = object.required("evidence"))
-            claim.evidence = resolver.resolveAll(readCitations(citations), citations->pointer(), from.issues());
+            claim.evidence =
+                resolver.resolveAll(readCitations(citations), citations->pointer(), from.issues());
         readChecks(object.required("checks"), resolver, claim);
         if (claim.grounding == grounding::supported && !citesSeenEvidence(claim.evidence, m_case.evidence))
-            object.at().error("supported-without-seen-evidence",
-                              "grounding is supported, but no cited evidence was seen by the producer",
-                              "cite evidence whose seenByProducer is true; its role alone does not establish that");
+            object.at().error(
+                "supported-without-seen-evidence",
+                "grounding is supported, but no cited evidence was seen by the producer",
+                "cite evidence whose seenByProducer is true; its role alone does not establish that");
         return claim;
     }
 
@@ -264,7 +269,8 @@ private:
                 m_case.expectedQuality[field] = readCategory(field, *answer);
         }
         if (m_case.expectedQuality[Field::Withholding] && m_case.reviewState != ReviewState::Withheld)
-            from->notice("withholding-not-scored", "withholding is scored only where reviewState is withheld");
+            from->notice("withholding-not-scored",
+                         "withholding is scored only where reviewState is withheld");
     }
 
     void checkDestination() const
@@ -273,7 +279,8 @@ private:
         const bool destination = m_case.destination == "conversation";
         const auto place = m_object.optional("practice");
         if (place && m_object.optional("destination") && practice != destination)
-            place->error("practice-destination", "practice is conversation exactly when destination is conversation");
+            place->error("practice-destination",
+                         "practice is conversation exactly when destination is conversation");
     }
 
     void checkOutput() const
@@ -284,7 +291,8 @@ private:
             return;
         const bool failed = m_case.capture.status == CaptureStatus::Failed;
         if (output->isNull() && m_case.reviewState != ReviewState::NotReviewed && !failed)
-            output->error("output-missing", "only a case that was not reviewed, or whose capture failed, has no output");
+            output->error("output-missing",
+                          "only a case that was not reviewed, or whose capture failed, has no output");
         if (!m_case.claims.empty() && failed)
             claims->error("failed-capture-with-claims", "a failed capture has no claims");
         else if (!m_case.claims.empty() && output->isNull())
@@ -317,7 +325,8 @@ std::optional<EvaluationCase> readCase(const Cursor& from, OffsetUnit unit)
         return std::nullopt;
     }
     EvaluationCase evaluationCase = CaseReader(from, unit).read();
-    return from.issues().count(Severity::Error) == before ? std::optional(std::move(evaluationCase)) : std::nullopt;
+    return from.issues().count(Severity::Error) == before ? std::optional(std::move(evaluationCase))
+                                                          : std::nullopt;
 }
 
 std::vector<Evidence> readEvidence(const std::optional<Cursor>& from, OwnerKeys ownerKeys)
@@ -358,7 +367,8 @@ std::optional<Region> resolveSpan(const QuotedRegion& stated, const Cursor& clai
     const auto region = resolve(stated, output, index, unit);
     if (region)
         return *region;
-    claim.error(concat("claim-span-", codeSuffix(region.error().kind)), region.error().message, region.error().hint);
+    claim.error(concat("claim-span-", codeSuffix(region.error().kind)), region.error().message,
+                region.error().hint);
     return std::nullopt;
 }
 
@@ -397,12 +407,14 @@ Value toValue(const Evidence& evidence)
     return Value::object(
         {{"id", Value::string(evidence.id.value)},
          {"role", Value::string(json::wordFor(evidenceRoleWords, evidence.role))},
-         {"seenByProducer", evidence.seenByProducer ? Value::boolean(*evidence.seenByProducer) : Value::null()},
+         {"seenByProducer",
+          evidence.seenByProducer ? Value::boolean(*evidence.seenByProducer) : Value::null()},
          {"text", Value::string(evidence.text.bytes())},
          {"sha256", Value::string(evidence.sha256.hex())},
          {"completeness", Value::string(json::wordFor(completenessWords, evidence.completeness))},
          {"revision", toValue(evidence.revision)},
-         {"diffSide", evidence.diffSide ? Value::string(json::wordFor(diffSideWords, *evidence.diffSide)) : Value::null()}});
+         {"diffSide", evidence.diffSide ? Value::string(json::wordFor(diffSideWords, *evidence.diffSide))
+                                        : Value::null()}});
 }
 
 Value toValue(const Output& output)

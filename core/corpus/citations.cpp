@@ -9,7 +9,8 @@
 
 namespace assize {
 
-std::optional<StatedCitation> readCitation(const json::Cursor& from, std::initializer_list<std::string_view> more)
+std::optional<StatedCitation> readCitation(const json::Cursor& from,
+                                           std::initializer_list<std::string_view> more)
 {
     std::vector<std::string_view> known{"evidenceId", "start", "end", "text"};
     known.insert(known.end(), more);
@@ -52,7 +53,8 @@ json::Value toValue(const StatedCitation& citation)
     return json::Value::object(std::move(members));
 }
 
-std::optional<Citation> CitationResolver::resolve(const StatedCitation& stated, const Place& place, IssueList& issues)
+std::optional<Citation> CitationResolver::resolve(const StatedCitation& stated, const Place& place,
+                                                  IssueList& issues)
 {
     const auto evidence = std::ranges::find(m_evidence, stated.evidenceId, &Evidence::id);
     if (evidence == m_evidence.end()) {
@@ -73,8 +75,8 @@ std::optional<Citation> CitationResolver::resolve(const StatedCitation& stated, 
     return Citation{stated.evidenceId, *region};
 }
 
-std::vector<Citation> CitationResolver::resolveAll(std::span<const StatedCitation> stated, const std::string& pointer,
-                                                   IssueList& issues)
+std::vector<Citation> CitationResolver::resolveAll(std::span<const StatedCitation> stated,
+                                                   const std::string& pointer, IssueList& issues)
 {
     std::vector<Citation> citations;
     for (std::size_t i = 0; i < stated.size(); ++i) {

@@ -38,13 +38,17 @@ struct StatedCitation {
 class CitationResolver final {
 public:
     /// `evidence` must outlive this.
-    CitationResolver(std::span<const Evidence> evidence, OffsetUnit unit) : m_evidence(evidence), m_unit(unit) {}
+    CitationResolver(std::span<const Evidence> evidence, OffsetUnit unit) : m_evidence(evidence), m_unit(unit)
+    {
+    }
 
-    /// Gives nothing, and reports at `place`, where the evidence is unknown or another text stands in the region.
-    [[nodiscard]] std::optional<Citation> resolve(const StatedCitation& stated, const Place& place, IssueList& issues);
+    /// Gives nothing, and reports at `place`, where the evidence is unknown or another text stands in the
+    /// region.
+    [[nodiscard]] std::optional<Citation> resolve(const StatedCitation& stated, const Place& place,
+                                                  IssueList& issues);
     /// resolve() of a whole list, in which nothing may be cited twice. `pointer` leads to the list.
-    [[nodiscard]] std::vector<Citation> resolveAll(std::span<const StatedCitation> stated, const std::string& pointer,
-                                                   IssueList& issues);
+    [[nodiscard]] std::vector<Citation> resolveAll(std::span<const StatedCitation> stated,
+                                                   const std::string& pointer, IssueList& issues);
 
 private:
     std::span<const Evidence> m_evidence;

@@ -25,8 +25,8 @@ public:
 
     /// Gets the case as it stands in the file, and as it is understood.
     using CaseVisitor = std::function<void(const json::Value& element, const EvaluationCase& evaluationCase)>;
-    /// Visits every valid case in order, and reports everything that is wrong with any of them, each alone and all
-    /// together (ids, groups).
+    /// Visits every valid case in order, and reports everything that is wrong with any of them, each alone
+    /// and all together (ids, groups).
     Result<> forEachCase(IssueList& issues, Progress& progress, const CaseVisitor& visit) const;
 
 private:

@@ -13,16 +13,17 @@ void CorpusRules::checkSampleId(const json::Value& element, std::size_t index, I
         m_sampleIds.add(sampleId->text(), index, sampleId->offset(), issues);
 }
 
-void CorpusRules::checkGroup(const EvaluationCase& evaluationCase, const json::Value& element, std::size_t index,
-                             IssueList& issues)
+void CorpusRules::checkGroup(const EvaluationCase& evaluationCase, const json::Value& element,
+                             std::size_t index, IssueList& issues)
 {
     const First here{evaluationCase.split, evaluationCase.sampling, index};
     const First& first = m_groups.try_emplace(evaluationCase.group, here).first->second;
     const auto report = [&](std::string_view what) {
-        issues.add(issueAt(Severity::Error, {concat("/cases/", index, "/", what), element.find(what)->offset()},
+        issues.add(issueAt(Severity::Error,
+                           {concat("/cases/", index, "/", what), element.find(what)->offset()},
                            concat("group-crosses-", what),
-                           concat("the group \"", excerpt(evaluationCase.group.value), "\" has another ", what, " at /cases/",
-                                  first.index),
+                           concat("the group \"", excerpt(evaluationCase.group.value), "\" has another ",
+                                  what, " at /cases/", first.index),
                            "all attempts at one work item belong together"));
     };
     if (first.split != here.split)

@@ -17,7 +17,8 @@ public:
     /// Sample ids are unique, also among cases that have other faults.
     void checkSampleId(const json::Value& element, std::size_t index, IssueList& issues);
     /// No work item is in both splits, or sampled both ways.
-    void checkGroup(const EvaluationCase& evaluationCase, const json::Value& element, std::size_t index, IssueList& issues);
+    void checkGroup(const EvaluationCase& evaluationCase, const json::Value& element, std::size_t index,
+                    IssueList& issues);
 
 private:
     struct First {

@@ -25,11 +25,13 @@ enum class DiffSide : std::uint8_t { Old, New, Unified };
 enum class ClaimCoverage : std::uint8_t { Selected, Exhaustive };
 enum class CheckKind : std::uint8_t { LiteralAbsence, LiteralQuote };
 
-inline constexpr json::Words<Split, 2> splitWords{{{"development", Split::Development}, {"held-out", Split::HeldOut}}};
+inline constexpr json::Words<Split, 2> splitWords{
+    {{"development", Split::Development}, {"held-out", Split::HeldOut}}};
 inline constexpr json::Words<Sampling, 2> samplingWords{
     {{"regression", Sampling::Regression}, {"random", Sampling::Random}}};
-inline constexpr json::Words<CaptureStatus, 3> captureStatusWords{
-    {{"complete", CaptureStatus::Complete}, {"partial", CaptureStatus::Partial}, {"failed", CaptureStatus::Failed}}};
+inline constexpr json::Words<CaptureStatus, 3> captureStatusWords{{{"complete", CaptureStatus::Complete},
+                                                                   {"partial", CaptureStatus::Partial},
+                                                                   {"failed", CaptureStatus::Failed}}};
 inline constexpr json::Words<ProducerStatus, 4> producerStatusWords{{{"complete", ProducerStatus::Complete},
                                                                      {"partial", ProducerStatus::Partial},
                                                                      {"failed", ProducerStatus::Failed},
@@ -103,13 +105,15 @@ struct Citation {
     bool operator==(const Citation&) const = default;
 };
 
-/// A manually annotated statement that a text does, or does not, stand in a region. It never becomes a verdict.
+/// A manually annotated statement that a text does, or does not, stand in a region. It never becomes a
+/// verdict.
 struct LiteralCheck {
     CheckId id;
     CheckKind kind = CheckKind::LiteralQuote;
     std::string text;
     Citation region;
-    /// Pins: the check holds for this revision or side of a diff only. The outer level tells whether there is a pin.
+    /// Pins: the check holds for this revision or side of a diff only. The outer level tells whether there is
+    /// a pin.
     std::optional<std::optional<std::string>> revision;
     std::optional<std::optional<DiffSide>> diffSide;
     Digest sha256; ///< of the canonical form of the check as it stands in the corpus
@@ -117,8 +121,8 @@ struct LiteralCheck {
 
 struct Claim {
     ClaimId id;
-    Region span;         ///< of the output, in bytes
-    QuotedRegion stated; ///< the same in the unit of the corpus
+    Region span;                       ///< of the output, in bytes
+    QuotedRegion stated;               ///< the same in the unit of the corpus
     std::optional<Category> verdict;   ///< provisional truth
     std::optional<Category> grounding; ///< provisional
     std::optional<std::string> reason;
@@ -151,14 +155,19 @@ struct EvaluationCase {
     {
         return capture.status != CaptureStatus::Failed && producerStatus != ProducerStatus::Failed;
     }
-    /// Whether raters get it. A failed producer alone does not keep a case back: what was captured can be rated.
-    [[nodiscard]] bool isRequested() const { return capture.status != CaptureStatus::Failed && output.has_value(); }
+    /// Whether raters get it. A failed producer alone does not keep a case back: what was captured can be
+    /// rated.
+    [[nodiscard]] bool isRequested() const
+    {
+        return capture.status != CaptureStatus::Failed && output.has_value();
+    }
 };
 
 /// The evidence of that id, or null.
 [[nodiscard]] const Evidence* findEvidence(const std::vector<Evidence>& evidence, const EvidenceId& id);
 
 /// Whether one of the citations names evidence that the producer is known to have seen.
-[[nodiscard]] bool citesSeenEvidence(const std::vector<Citation>& citations, const std::vector<Evidence>& evidence);
+[[nodiscard]] bool citesSeenEvidence(const std::vector<Citation>& citations,
+                                     const std::vector<Evidence>& evidence);
 
 } // namespace assize

@@ -17,7 +17,8 @@ json::Value toValue(Field field, Category category)
 {
     if (!isQuality(field))
         return json::Value::string(nameOf(field, category));
-    return category == quality::abstained ? json::Value::null() : json::Value::boolean(category == quality::yes);
+    return category == quality::abstained ? json::Value::null()
+                                          : json::Value::boolean(category == quality::yes);
 }
 
 std::optional<Category> readCategory(Field field, const json::Cursor& from)

@@ -20,7 +20,8 @@ enum class Field : std::uint8_t { Truth, Grounding, Relevance, Repetition, Usefu
 inline constexpr std::array allFields{Field::Truth,      Field::Grounding,  Field::Relevance,
                                       Field::Repetition, Field::Usefulness, Field::Withholding};
 inline constexpr std::array claimFields{Field::Truth, Field::Grounding};
-inline constexpr std::array qualityFields{Field::Relevance, Field::Repetition, Field::Usefulness, Field::Withholding};
+inline constexpr std::array qualityFields{Field::Relevance, Field::Repetition, Field::Usefulness,
+                                          Field::Withholding};
 
 inline constexpr json::Words<Field, 6> fieldWords{{{"truth", Field::Truth},
                                                    {"grounding", Field::Grounding},
@@ -39,8 +40,8 @@ inline constexpr json::Words<Field, 6> fieldWords{{{"truth", Field::Truth},
 }
 [[nodiscard]] std::string_view nameOf(Field field);
 
-/// One of the three values that a field can have, in the fixed order of reports. An explicit abstention (null on a
-/// quality field) is a value; that nobody has rated is the absence of one: std::optional<Category>.
+/// One of the three values that a field can have, in the fixed order of reports. An explicit abstention (null
+/// on a quality field) is a value; that nobody has rated is the absence of one: std::optional<Category>.
 enum class Category : std::uint8_t {};
 
 inline constexpr std::size_t categoryCount = 3;
@@ -89,7 +90,10 @@ inline constexpr json::Words<Category, 3> qualityWords{
 /// The answers to the four questions about a sample; an unanswered one is empty.
 class QualityAnswers final {
 public:
-    [[nodiscard]] std::optional<Category>& operator[](Field field) { return m_answers[indexOf(field) - claimFields.size()]; }
+    [[nodiscard]] std::optional<Category>& operator[](Field field)
+    {
+        return m_answers[indexOf(field) - claimFields.size()];
+    }
     [[nodiscard]] const std::optional<Category>& operator[](Field field) const
     {
         return m_answers[indexOf(field) - claimFields.size()];

@@ -34,15 +34,18 @@ std::optional<FileKind> refuse(const json::Cursor& format)
     const std::string shown = excerpt(text);
     const std::size_t slash = std::min(text.find('/'), text.size());
     const std::string_view kind = text.starts_with(family)
-        ? std::string_view(text).substr(family.size(), slash - family.size())
-        : std::string_view();
+                                      ? std::string_view(text).substr(family.size(), slash - family.size())
+                                      : std::string_view();
     if (std::ranges::find(kindNames, kind) != kindNames.end())
-        format.error("unsupported-version", concat("this file is ", shown, "; this program reads ", version.substr(1)),
+        format.error("unsupported-version",
+                     concat("this file is ", shown, "; this program reads ", version.substr(1)),
                      "a newer program may read it");
     else if (std::ranges::find(writtenOnly, kind) != writtenOnly.end())
-        format.error("unsupported-format", concat("this file is ", shown, ", which the program writes and does not read"));
+        format.error("unsupported-format",
+                     concat("this file is ", shown, ", which the program writes and does not read"));
     else
-        format.error("unsupported-format", concat("this file is \"", shown, "\""), concat("files that can be read: ", allFormats()));
+        format.error("unsupported-format", concat("this file is \"", shown, "\""),
+                     concat("files that can be read: ", allFormats()));
     return std::nullopt;
 }
 
@@ -89,8 +92,9 @@ bool expectFileKind(FileKind expected, const json::DocumentFile& document, Issue
 {
     const auto kind = readFileKind(document, issues);
     if (kind && kind != expected)
-        issues.add(issueAt(Severity::Error, {"/format", document.header()->find("format")->offset()}, "wrong-format",
-                           concat("this file is ", formatOf(*kind), "; ", formatOf(expected), " is needed here")));
+        issues.add(
+            issueAt(Severity::Error, {"/format", document.header()->find("format")->offset()}, "wrong-format",
+                    concat("this file is ", formatOf(*kind), "; ", formatOf(expected), " is needed here")));
     return kind == expected;
 }
 

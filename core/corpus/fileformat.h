@@ -15,8 +15,8 @@ namespace assize {
 /// The files that the program reads.
 enum class FileKind : std::uint8_t { Corpus, Requests, Labels, Judge, Adjudication };
 
-inline constexpr std::array allFileKinds{FileKind::Corpus, FileKind::Requests, FileKind::Labels, FileKind::Judge,
-                                         FileKind::Adjudication};
+inline constexpr std::array allFileKinds{FileKind::Corpus, FileKind::Requests, FileKind::Labels,
+                                         FileKind::Judge, FileKind::Adjudication};
 
 /// "corpus", "requests", …
 [[nodiscard]] std::string_view nameOf(FileKind kind);

@@ -22,7 +22,8 @@ std::string IdSet::pointerTo(std::size_t index) const
 void IdSet::add(std::string_view id, std::size_t index, std::uint64_t offset, IssueList& issues)
 {
     const Place place{pointerTo(index), offset};
-    const auto [first, isNew] = m_firsts.try_emplace(normalizedForComparison(id), First{std::string(id), index});
+    const auto [first, isNew] =
+        m_firsts.try_emplace(normalizedForComparison(id), First{std::string(id), index});
     if (!isNew && first->second.id == id)
         issues.add(issueAt(Severity::Error, place, concat("repeated-", m_kind),
                            concat("the ", m_kind, " id \"", excerpt(id), "\" is already used at ",
@@ -33,9 +34,10 @@ void IdSet::add(std::string_view id, std::size_t index, std::uint64_t offset, Is
                                   pointerTo(first->second.index), " only by Unicode normalisation"),
                            "give one of them another id"));
     if (mixesLookalikeScripts(id))
-        issues.add(issueAt(Severity::Warning, place, "mixed-script-id",
-                           concat("the ", m_kind, " id \"", excerpt(id), "\" mixes Latin with Cyrillic or Greek letters"),
-                           "letters that draw alike make different ids look the same"));
+        issues.add(issueAt(
+            Severity::Warning, place, "mixed-script-id",
+            concat("the ", m_kind, " id \"", excerpt(id), "\" mixes Latin with Cyrillic or Greek letters"),
+            "letters that draw alike make different ids look the same"));
 }
 
 } // namespace assize

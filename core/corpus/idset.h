@@ -13,8 +13,8 @@ namespace assize {
 /// The ids of one kind in one scope. They must differ byte for byte, and still differ under Unicode's NFC.
 class IdSet final {
 public:
-    /// `kind` names the ids in codes and messages: "sample" gives "repeated-sample". `scope` is the JSON Pointer of the
-    /// array that they stand in, and `key` that of the id inside an element.
+    /// `kind` names the ids in codes and messages: "sample" gives "repeated-sample". `scope` is the JSON
+    /// Pointer of the array that they stand in, and `key` that of the id inside an element.
     IdSet(std::string kind, std::string scope, std::string key);
 
     /// Reports an id that has been there before, naming both places, and one that mixes look-alike letters.

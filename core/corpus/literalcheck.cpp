@@ -14,7 +14,8 @@ CheckOutcome runCheck(const LiteralCheck& check, const std::vector<Evidence>& ev
         return CheckOutcome::DiffSideDiffers;
     const std::string_view text = looked->text.bytes();
     const std::string_view region = check.region.region ? check.region.region->of(text) : text;
-    return region.find(check.text) == std::string_view::npos ? CheckOutcome::TextNotFound : CheckOutcome::Found;
+    return region.find(check.text) == std::string_view::npos ? CheckOutcome::TextNotFound
+                                                             : CheckOutcome::Found;
 }
 
 std::string_view reasonOf(CheckOutcome outcome)

@@ -13,7 +13,8 @@ namespace assize {
 
 namespace {
 
-/// A sequence of numbers that depends on the seed alone: SplitMix64 (Steele, Lea, Flood 2014), started from its digest.
+/// A sequence of numbers that depends on the seed alone: SplitMix64 (Steele, Lea, Flood 2014), started from
+/// its digest.
 class SeededSequence final {
 public:
     explicit SeededSequence(std::string_view seed)
@@ -60,8 +61,10 @@ class Loads final {
 public:
     explicit Loads(std::size_t raters) : m_cases(raters), m_meetings(raters * raters) {}
 
-    /// The rater with the fewest cases who has met the others of this case least; `lots` settles what is left.
-    [[nodiscard]] std::size_t pick(const std::vector<std::size_t>& chosen, const std::vector<std::size_t>& lots) const
+    /// The rater with the fewest cases who has met the others of this case least; `lots` settles what is
+    /// left.
+    [[nodiscard]] std::size_t pick(const std::vector<std::size_t>& chosen,
+                                   const std::vector<std::size_t>& lots) const
     {
         std::size_t best = m_cases.size();
         for (const std::size_t rater : lots) {
@@ -82,7 +85,8 @@ public:
     }
 
 private:
-    [[nodiscard]] std::pair<std::size_t, std::size_t> rank(std::size_t rater, const std::vector<std::size_t>& chosen) const
+    [[nodiscard]] std::pair<std::size_t, std::size_t> rank(std::size_t rater,
+                                                           const std::vector<std::size_t>& chosen) const
     {
         std::size_t meetings = 0;
         for (const std::size_t other : chosen)

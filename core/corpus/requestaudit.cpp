@@ -24,8 +24,8 @@ namespace {
 
 constexpr std::size_t shortestHidden = 12; ///< shorter texts stand somewhere by chance
 
-// The members that reach the raters, or that are looked at on their own. What a claim or a check cites is a quotation
-// of exported text: that it stands there tells nothing.
+// The members that reach the raters, or that are looked at on their own. What a claim or a check cites is a
+// quotation of exported text: that it stands there tells nothing.
 constexpr std::array<std::string_view, 7> knownOfCase{"sampleId", "destination", "reviewState", "capture",
                                                       "evidence", "output",      "claims"};
 constexpr std::array<std::string_view, 6> knownOfClaim{"id", "start", "end", "text", "evidence", "checks"};
@@ -97,7 +97,8 @@ void compare(const json::Cursor& found, const Value& expected)
             if (counterpart != nullptr)
                 compare(child, *counterpart);
             else
-                child.error("leaked-key", concat("the key \"", excerpt(member.key), "\" does not belong in a request"),
+                child.error("leaked-key",
+                            concat("the key \"", excerpt(member.key), "\" does not belong in a request"),
                             "export the requests again");
         }
         for (const json::Member& member : expected.members()) {
@@ -106,12 +107,14 @@ void compare(const json::Cursor& found, const Value& expected)
         }
     } else if (value.isArray()) {
         if (value.items().size() != expected.items().size())
-            found.error("differs-from-corpus", concat("there are ", value.items().size(), " items, and the corpus gives ",
-                                                      expected.items().size()));
+            found.error("differs-from-corpus",
+                        concat("there are ", value.items().size(), " items, and the corpus gives ",
+                               expected.items().size()));
         for (std::size_t i = 0; i < std::min(value.items().size(), expected.items().size()); ++i)
             compare(found.item(i), expected.items()[i]);
     } else if (!json::sameValue(value, expected)) {
-        found.error("differs-from-corpus", concat("expected ", excerpt(expected.text()), ", found ", excerpt(value.text())),
+        found.error("differs-from-corpus",
+                    concat("expected ", excerpt(expected.text()), ", found ", excerpt(value.text())),
                     "export the requests again");
     }
 }
@@ -132,10 +135,11 @@ public:
             const Value* sampleId = element.find("sampleId");
             const bool named = sampleId != nullptr && sampleId->isString();
             if (!named || !m_bySample.try_emplace(sampleId->text(), Found{index, element}).second)
-                m_issues.add(issueAt(Severity::Error, {concat("/requests/", index), element.offset()},
-                                     named ? "repeated-sample" : "missing-key",
-                                     named ? concat("the sample \"", excerpt(sampleId->text()), "\" is exported twice")
-                                           : std::string("a request without a sampleId")));
+                m_issues.add(
+                    issueAt(Severity::Error, {concat("/requests/", index), element.offset()},
+                            named ? "repeated-sample" : "missing-key",
+                            named ? concat("the sample \"", excerpt(sampleId->text()), "\" is exported twice")
+                                  : std::string("a request without a sampleId")));
         });
     }
 
@@ -169,7 +173,8 @@ public:
     void reportStrangers()
     {
         for (const auto& [sampleId, found] : m_bySample)
-            m_issues.add(issueAt(Severity::Error, {concat("/requests/", found.index), found.request.offset()}, "unknown-sample",
+            m_issues.add(issueAt(Severity::Error, {concat("/requests/", found.index), found.request.offset()},
+                                 "unknown-sample",
                                  concat("the corpus hands out no sample \"", excerpt(sampleId), "\"")));
     }
 
@@ -179,10 +184,12 @@ private:
         std::set<std::string> exported;
         collectStrings(at.value(), exported);
         for (const std::string& text : hidden) {
-            const bool stands = std::ranges::any_of(
-                exported, [&text](const std::string& other) { return other.find(text) != std::string::npos; });
+            const bool stands = std::ranges::any_of(exported, [&text](const std::string& other) {
+                return other.find(text) != std::string::npos;
+            });
             if (stands)
-                at.notice("hidden-text-exported", concat("the hidden text \"", excerpt(text), "\" also stands in exported text"),
+                at.notice("hidden-text-exported",
+                          concat("the hidden text \"", excerpt(text), "\" also stands in exported text"),
                           "only a person can tell whether that gives anything away");
         }
     }

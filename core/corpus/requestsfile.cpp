@@ -13,14 +13,16 @@ bool RequestsFile::readHeader(IssueList& issues)
     if (!expectFileKind(FileKind::Requests, m_document, issues))
         return false;
     const json::Cursor top(*m_document.header(), issues);
-    const json::ObjectCursor object(top, {"format", "offsets", "rubric", "asks", "requests"}, json::OwnerKeys::Refused);
+    const json::ObjectCursor object(top, {"format", "offsets", "rubric", "asks", "requests"},
+                                    json::OwnerKeys::Refused);
     if (const auto requests = object.required("requests"))
         static_cast<void>(requests->arraySize());
     m_header = assize::readHeader(object);
     return m_header.has_value();
 }
 
-Result<> RequestsFile::forEachRequest(IssueList& issues, Progress& progress, const RequestVisitor& visit) const
+Result<> RequestsFile::forEachRequest(IssueList& issues, Progress& progress,
+                                      const RequestVisitor& visit) const
 {
     IdSet sampleIds("sample", "/requests", "sampleId");
     return m_document.forEachElement(issues, progress, [&](std::size_t index, const json::Value& element) {
@@ -33,12 +35,14 @@ Result<> RequestsFile::forEachRequest(IssueList& issues, Progress& progress, con
     });
 }
 
-Result<> CorpusRequests::forEachRequest(IssueList& issues, Progress& progress, const RequestVisitor& visit) const
+Result<> CorpusRequests::forEachRequest(IssueList& issues, Progress& progress,
+                                        const RequestVisitor& visit) const
 {
-    return m_corpus.forEachCase(issues, progress, [&visit](const json::Value& /*element*/, const EvaluationCase& evaluationCase) {
-        if (evaluationCase.isRequested())
-            visit(blind(evaluationCase));
-    });
+    return m_corpus.forEachCase(
+        issues, progress, [&visit](const json::Value& /*element*/, const EvaluationCase& evaluationCase) {
+            if (evaluationCase.isRequested())
+                visit(blind(evaluationCase));
+        });
 }
 
 RequestsWriter::RequestsWriter(ByteSink& sink, const CorpusHeader& header) : m_writer(sink)

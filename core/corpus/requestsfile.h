@@ -15,7 +15,8 @@
 
 namespace assize {
 
-/// Where blinded requests come from, one at a time: a request file, or the corpus that it would be exported from.
+/// Where blinded requests come from, one at a time: a request file, or the corpus that it would be exported
+/// from.
 class RequestSource {
 public:
     virtual ~RequestSource() = default;
@@ -24,7 +25,8 @@ public:
     [[nodiscard]] virtual const json::DocumentFile& document() const = 0;
 
     using RequestVisitor = std::function<void(const BlindedRequest&)>;
-    virtual Result<> forEachRequest(IssueList& issues, Progress& progress, const RequestVisitor& visit) const = 0;
+    virtual Result<> forEachRequest(IssueList& issues, Progress& progress,
+                                    const RequestVisitor& visit) const = 0;
 
 protected:
     RequestSource() = default;
@@ -44,7 +46,8 @@ public:
 
     [[nodiscard]] const CorpusHeader& header() const override { return *m_header; }
     [[nodiscard]] const json::DocumentFile& document() const override { return m_document; }
-    Result<> forEachRequest(IssueList& issues, Progress& progress, const RequestVisitor& visit) const override;
+    Result<> forEachRequest(IssueList& issues, Progress& progress,
+                            const RequestVisitor& visit) const override;
 
 private:
     json::DocumentFile m_document;
@@ -59,7 +62,8 @@ public:
 
     [[nodiscard]] const CorpusHeader& header() const override { return m_corpus.header(); }
     [[nodiscard]] const json::DocumentFile& document() const override { return m_corpus.document(); }
-    Result<> forEachRequest(IssueList& issues, Progress& progress, const RequestVisitor& visit) const override;
+    Result<> forEachRequest(IssueList& issues, Progress& progress,
+                            const RequestVisitor& visit) const override;
 
 private:
     const CorpusFile& m_corpus;

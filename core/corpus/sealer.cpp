@@ -29,16 +29,19 @@ constexpr std::size_t namedPlaces = 20;
 constexpr std::array<std::string_view, 5> documentKeys{"format", "offsets", "rubric", "asks", "cases"};
 constexpr std::array<std::string_view, 3> rubricKeys{"id", "sha256", "text"};
 constexpr std::array<std::string_view, 16> caseKeys{
-    "sampleId", "name",        "group",      "split",    "sampling", "practice", "provider",      "destination",
-    "capture",  "reviewState", "provenance", "evidence", "output",   "claims",   "claimCoverage", "expectedQuality"};
-constexpr std::array<std::string_view, 8> evidenceKeys{"id",     "role",         "seenByProducer", "text",
-                                                       "sha256", "completeness", "revision",       "diffSide"};
+    "sampleId", "name",        "group",         "split",          "sampling",   "practice",
+    "provider", "destination", "capture",       "reviewState",    "provenance", "evidence",
+    "output",   "claims",      "claimCoverage", "expectedQuality"};
+constexpr std::array<std::string_view, 8> evidenceKeys{
+    "id", "role", "seenByProducer", "text", "sha256", "completeness", "revision", "diffSide"};
 constexpr std::array<std::string_view, 2> outputKeys{"text", "sha256"};
 constexpr std::array<std::string_view, 9> claimKeys{"id",        "start",  "end",      "text",  "verdict",
                                                     "grounding", "reason", "evidence", "checks"};
-constexpr std::array<std::string_view, 6> regionKeys{"evidenceId", "start", "end", "text", "revision", "diffSide"};
+constexpr std::array<std::string_view, 6> regionKeys{"evidenceId", "start",    "end",
+                                                     "text",       "revision", "diffSide"};
 
-/// The members in the order of the format; what it does not know (owner keys) comes last, in the order of the draft.
+/// The members in the order of the format; what it does not know (owner keys) comes last, in the order of the
+/// draft.
 void order(Value& object, std::span<const std::string_view> keys)
 {
     std::ranges::stable_sort(object.members(), {}, [keys](const Member& member) {
@@ -132,31 +135,38 @@ private:
     void findQuote(Value& object, const std::string* text, const std::string& pointer, std::string_view code)
     {
         const std::string* quote = textOf(object);
-        if (quote == nullptr || text == nullptr || object.find("start") != nullptr || object.find("end") != nullptr)
+        if (quote == nullptr || text == nullptr || object.find("start") != nullptr ||
+            object.find("end") != nullptr)
             return;
         const Place place{pointer, object.offset()};
-        const auto places = quote->empty() ? std::vector<std::size_t>() : occurrences(*quote, *text, namedPlaces + 1);
+        const auto places =
+            quote->empty() ? std::vector<std::size_t>() : occurrences(*quote, *text, namedPlaces + 1);
         const OffsetIndex index(*text, m_unit);
         if (places.size() == 1) {
+            // Adding a member moves the others, the quote among them.
+            const std::uint64_t end = index.fromBytes(places[0] + quote->size());
             put(object, "start", Value::integer(static_cast<std::int64_t>(index.fromBytes(places[0]))));
-            put(object, "end", Value::integer(static_cast<std::int64_t>(index.fromBytes(places[0] + quote->size()))));
+            put(object, "end", Value::integer(static_cast<std::int64_t>(end)));
         } else if (places.empty()) {
             m_issues.add(issueAt(Severity::Error, place, concat(code, "-not-found"),
                                  concat("the text \"", excerpt(*quote), "\" does not occur"),
                                  "the quote must be exact, white space and line ends included"));
         } else {
-            m_issues.add(issueAt(Severity::Error, place, concat(code, "-ambiguous"),
-                                 concat("the text \"", excerpt(*quote), "\" occurs at ", placesText(places, index)),
-                                 "give start and end for the place that is meant"));
+            m_issues.add(
+                issueAt(Severity::Error, place, concat(code, "-ambiguous"),
+                        concat("the text \"", excerpt(*quote), "\" occurs at ", placesText(places, index)),
+                        "give start and end for the place that is meant"));
         }
     }
 
-    [[nodiscard]] std::string placesText(const std::vector<std::size_t>& places, const OffsetIndex& index) const
+    [[nodiscard]] std::string placesText(const std::vector<std::size_t>& places,
+                                         const OffsetIndex& index) const
     {
         std::vector<std::string> named;
         for (std::size_t i = 0; i < std::min(places.size(), namedPlaces); ++i)
             named.push_back(std::to_string(index.fromBytes(places[i])));
-        return concat(joined(named, ", "), places.size() > namedPlaces ? " and more" : "", " (", nameOf(m_unit), ")");
+        return concat(joined(named, ", "), places.size() > namedPlaces ? " and more" : "", " (",
+                      nameOf(m_unit), ")");
     }
 
     Value& m_case;

@@ -79,7 +79,8 @@ bool isUtcTime(std::string_view text)
     const auto second = digitsAt(text, 17, 2);
     if (!year || !month || !day || !hour || !minute || !second)
         return false;
-    const std::chrono::year_month_day date{std::chrono::year(*year), std::chrono::month(static_cast<unsigned>(*month)),
+    const std::chrono::year_month_day date{std::chrono::year(*year),
+                                           std::chrono::month(static_cast<unsigned>(*month)),
                                            std::chrono::day(static_cast<unsigned>(*day))};
     return date.ok() && *hour < 24 && *minute < 60 && *second < 60;
 }
@@ -161,7 +162,8 @@ void Cursor::notice(std::string code, std::string message, std::string hint) con
 
 void Cursor::reportWrongType(std::string_view expected, std::string hint) const
 {
-    error("wrong-type", concat("expected ", expected, ", found ", describe(m_value->kind())), std::move(hint));
+    error("wrong-type", concat("expected ", expected, ", found ", describe(m_value->kind())),
+          std::move(hint));
 }
 
 void Cursor::reportUnknownWord(std::span<const std::string_view> known) const
@@ -208,7 +210,8 @@ std::optional<std::int64_t> Cursor::integer() const
         error("not-an-integer", concat("expected a whole number, found ", excerpt(spelling)));
         return std::nullopt;
     } else {
-        exact = std::abs(number) > static_cast<double>(largestInteger) ? largestInteger + 1 : static_cast<std::int64_t>(number);
+        exact = std::abs(number) > static_cast<double>(largestInteger) ? largestInteger + 1
+                                                                       : static_cast<std::int64_t>(number);
     }
     if (exact > largestInteger || exact < -largestInteger) {
         error("integer-out-of-range", concat("the number ", excerpt(spelling), " is beyond 2^53 - 1"),
@@ -243,7 +246,8 @@ std::optional<std::string> Cursor::time() const
 {
     auto text = string();
     if (text && !isUtcTime(*text)) {
-        error("invalid-time", concat("\"", excerpt(*text), "\" is not a time in UTC"), "write it as 2030-01-31T09:30:00Z");
+        error("invalid-time", concat("\"", excerpt(*text), "\" is not a time in UTC"),
+              "write it as 2030-01-31T09:30:00Z");
         return std::nullopt;
     }
     return text;
@@ -261,8 +265,9 @@ std::optional<std::string> Cursor::id() const
     const std::size_t length = codePointCount(*text);
     if (length >= 1 && length <= longestId && !hasControls(*text))
         return text;
-    error("invalid-id", text->empty() ? std::string("an id may not be empty")
-                                      : concat("\"", excerpt(*text), "\" is not an id"),
+    error("invalid-id",
+          text->empty() ? std::string("an id may not be empty")
+                        : concat("\"", excerpt(*text), "\" is not an id"),
           "1 to 200 characters without control characters");
     return std::nullopt;
 }

@@ -22,9 +22,11 @@ namespace assize::json {
 inline constexpr std::int64_t largestInteger = (std::int64_t{1} << 53U) - 1;
 
 /// The words of an enumeration, each with its value.
-template <typename Enum, std::size_t Count> using Words = std::array<std::pair<std::string_view, Enum>, Count>;
+template <typename Enum, std::size_t Count>
+using Words = std::array<std::pair<std::string_view, Enum>, Count>;
 
-template <typename Enum, std::size_t Count> std::string_view wordFor(const Words<Enum, Count>& words, Enum value)
+template <typename Enum, std::size_t Count>
+std::string_view wordFor(const Words<Enum, Count>& words, Enum value)
 {
     for (const auto& [word, meaning] : words) {
         if (meaning == value)
@@ -36,8 +38,9 @@ template <typename Enum, std::size_t Count> std::string_view wordFor(const Words
 /// The known word that looks most like a mistyped one; empty when none is near.
 [[nodiscard]] std::string_view nearest(std::string_view word, std::span<const std::string_view> known);
 
-/// A value being decoded, with the way to it. Every read either gives what the format asks for, or reports what it
-/// found instead, with place and pointer, and gives nothing. A cursor refers to its parent, which must outlive it.
+/// A value being decoded, with the way to it. Every read either gives what the format asks for, or reports
+/// what it found instead, with place and pointer, and gives nothing. A cursor refers to its parent, which
+/// must outlive it.
 class Cursor final {
 public:
     /// The top of what is decoded; `pointer` leads to it from the top of the file.
@@ -92,7 +95,10 @@ public:
     void reportWrongType(std::string_view expected, std::string hint = {}) const;
 
 private:
-    Cursor(const Value& value, const Cursor& parent) : m_value(&value), m_issues(parent.m_issues), m_parent(&parent) {}
+    Cursor(const Value& value, const Cursor& parent)
+        : m_value(&value), m_issues(parent.m_issues), m_parent(&parent)
+    {
+    }
 
     void report(Severity severity, std::string code, std::string message, std::string hint) const;
     void reportUnknownWord(std::span<const std::string_view> known) const;
@@ -111,10 +117,12 @@ enum class OwnerKeys : std::uint8_t {
     Refused, ///< in a blinded request any other key is a leak
 };
 
-/// An object whose keys the format knows. On construction every other key is reported, with the nearest known one.
+/// An object whose keys the format knows. On construction every other key is reported, with the nearest known
+/// one.
 class ObjectCursor final {
 public:
-    ObjectCursor(const Cursor& at, std::span<const std::string_view> known, OwnerKeys ownerKeys = OwnerKeys::Allowed);
+    ObjectCursor(const Cursor& at, std::span<const std::string_view> known,
+                 OwnerKeys ownerKeys = OwnerKeys::Allowed);
     ObjectCursor(const Cursor& at, std::initializer_list<std::string_view> known,
                  OwnerKeys ownerKeys = OwnerKeys::Allowed)
         : ObjectCursor(at, std::span(known.begin(), known.size()), ownerKeys)
@@ -136,7 +144,8 @@ private:
     const Cursor* m_at;
 };
 
-// Each reads what a key holds into a value of its type; where that fails, or the key is absent, the value stays.
+// Each reads what a key holds into a value of its type; where that fails, or the key is absent, the value
+// stays.
 
 inline void readInto(const std::optional<Cursor>& from, std::string& into)
 {

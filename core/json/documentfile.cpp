@@ -54,12 +54,13 @@ Result<std::size_t> passOverMark(const InputFile& file, IssueList& issues)
     ASSIZE_TRY(file.readAt(0, begin));
     if (begin != byteOrderMark)
         return std::size_t{0};
-    issues.add(issueAt(Severity::Notice, {}, "json-bom", "the file begins with a byte order mark, which is passed over"));
+    issues.add(issueAt(Severity::Notice, {}, "json-bom",
+                       "the file begins with a byte order mark, which is passed over"));
     return byteOrderMark.size();
 }
 
-/// The fault that stands first: the scanner's, which is mostly inside the long array, or the reader's, which is around
-/// it. Of one place outside the array the reader knows more.
+/// The fault that stands first: the scanner's, which is mostly inside the long array, or the reader's, which
+/// is around it. Of one place outside the array the reader knows more.
 Issue firstFault(const std::optional<Issue>& scanned, const Issue& read)
 {
     if (!scanned || read.offset < scanned->offset)
@@ -69,8 +70,8 @@ Issue firstFault(const std::optional<Issue>& scanned, const Issue& read)
 
 } // namespace
 
-Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::uint64_t limit, IssueList& issues,
-                                        Progress& progress)
+Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::uint64_t limit,
+                                        IssueList& issues, Progress& progress)
 {
     DocumentFile document(ASSIZE_TRY(InputFile::open(path, limit)));
     const InputFile& file = document.m_file;
@@ -94,8 +95,8 @@ Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::
     document.m_elements = scanner.takeElements();
 
     IssueList faults;
-    document.m_header
-        = read(scanner.surroundings(), Context{mark, scanner.gapAfter(), scanner.gapLength(), 0, {}}, faults);
+    document.m_header =
+        read(scanner.surroundings(), Context{mark, scanner.gapAfter(), scanner.gapLength(), 0, {}}, faults);
     for (const Issue& fault : faults.issues()) {
         if (document.m_header || &fault != &faults.issues().back())
             issues.add(fault);
@@ -105,15 +106,17 @@ Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::
     return document;
 }
 
-/// What stands around the elements, or between them, is broken at one place; an element before that place may be the
-/// cause, such as one that was never closed.
+/// What stands around the elements, or between them, is broken at one place; an element before that place may
+/// be the cause, such as one that was never closed.
 void DocumentFile::reportFirstFault(Issue fault, IssueList& issues) const
 {
     Window window(m_file);
     for (std::size_t i = 0; i < m_elements.size() && m_elements[i].offset < fault.offset; ++i) {
         const auto bytes = window.at(m_elements[i].offset, m_elements[i].length);
         IssueList faults;
-        if (bytes && !read(*bytes, Context{m_elements[i].offset, UINT64_MAX, 0, 2, pointerToElement(m_arrayKey, i)}, faults)) {
+        if (bytes &&
+            !read(*bytes, Context{m_elements[i].offset, UINT64_MAX, 0, 2, pointerToElement(m_arrayKey, i)},
+                  faults)) {
             fault = faults.issues().back();
             break;
         }
@@ -121,7 +124,8 @@ void DocumentFile::reportFirstFault(Issue fault, IssueList& issues) const
     issues.add(std::move(fault));
 }
 
-Result<> DocumentFile::forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const
+Result<> DocumentFile::forEachElement(IssueList& issues, Progress& progress,
+                                      const ElementVisitor& visit) const
 {
     Window window(m_file);
     for (std::size_t i = 0; i < m_elements.size(); ++i) {

@@ -17,12 +17,12 @@
 
 namespace assize::json {
 
-/// A JSON file that is one object with one long array (the cases of a corpus, the ratings of a label file …), read in
-/// memory that does not grow with the file.
+/// A JSON file that is one object with one long array (the cases of a corpus, the ratings of a label file …),
+/// read in memory that does not grow with the file.
 ///
-/// open() goes over the file once: it takes the digest, finds where each element of the array stands, and reads
-/// everything around the array. forEachElement() then reads the elements one by one, and checks by digest that none
-/// has changed in between. Both refuse whatever read() refuses.
+/// open() goes over the file once: it takes the digest, finds where each element of the array stands, and
+/// reads everything around the array. forEachElement() then reads the elements one by one, and checks by
+/// digest that none has changed in between. Both refuse whatever read() refuses.
 class DocumentFile final {
 public:
     /// Where one element of the long array stands.
@@ -33,8 +33,8 @@ public:
     };
 
     /// Fails only where the file cannot be read. Faults of syntax are issues; header() then holds nothing.
-    static Result<DocumentFile> open(const std::filesystem::path& path, std::uint64_t limit, IssueList& issues,
-                                     Progress& progress);
+    static Result<DocumentFile> open(const std::filesystem::path& path, std::uint64_t limit,
+                                     IssueList& issues, Progress& progress);
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_file.path(); }
     [[nodiscard]] const InputFile& file() const { return m_file; }
@@ -46,8 +46,8 @@ public:
     [[nodiscard]] std::size_t elementCount() const { return m_elements.size(); }
 
     using ElementVisitor = std::function<void(std::size_t index, const Value& element)>;
-    /// Visits every element in order, but for those with a fault of syntax, which is an issue. Fails when the file
-    /// cannot be read, has changed, or the work is cancelled.
+    /// Visits every element in order, but for those with a fault of syntax, which is an issue. Fails when the
+    /// file cannot be read, has changed, or the work is cancelled.
     Result<> forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const;
 
 private:

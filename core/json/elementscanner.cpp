@@ -111,8 +111,10 @@ std::size_t ElementScanner::takeBetween(char byte)
         return 1;
     }
     if (byte == ',' || byte == ']' || byte == '}' || m_where == Where::AfterElement) {
-        refuse(m_offset, "json-syntax", concat("\"", excerpt(std::string_view(&byte, 1)), "\" is not expected here"),
-               byte == ']' ? "there is a comma after the last element" : "elements are separated by one comma");
+        refuse(m_offset, "json-syntax",
+               concat("\"", excerpt(std::string_view(&byte, 1)), "\" is not expected here"),
+               byte == ']' ? "there is a comma after the last element"
+                           : "elements are separated by one comma");
         return 1;
     }
     m_where = Where::InElement;

@@ -13,16 +13,17 @@
 
 namespace assize::json {
 
-/// Finds the elements of a file's long array while the bytes pass by, in any pieces. It knows quotes and brackets,
-/// and the commas between the elements; everything else is left to the strict reader, which reads each element and
-/// what stands around the array.
+/// Finds the elements of a file's long array while the bytes pass by, in any pieces. It knows quotes and
+/// brackets, and the commas between the elements; everything else is left to the strict reader, which reads
+/// each element and what stands around the array.
 class ElementScanner final {
 public:
     /// `offset` is that of the first byte in its file.
     explicit ElementScanner(std::uint64_t offset) : m_offset(offset) {}
 
     void feed(std::string_view bytes);
-    /// The text has ended; an element that is still open ends with it. An array that is still open is a fault.
+    /// The text has ended; an element that is still open ends with it. An array that is still open is a
+    /// fault.
     void finish();
 
     [[nodiscard]] const std::string& arrayKey() const { return m_arrayKey; }
@@ -37,7 +38,8 @@ public:
 private:
     enum class Where : std::uint8_t { Around, BeforeFirst, InElement, AfterElement, AfterComma };
 
-    // Each takes the bytes that belong to its part of the file, at least one or a change of part, and says how many.
+    // Each takes the bytes that belong to its part of the file, at least one or a change of part, and says
+    // how many.
     std::size_t takeAround(std::string_view bytes);
     std::size_t takeBetween(char byte);
     std::size_t takeElement(std::string_view bytes);
@@ -52,7 +54,7 @@ private:
 
     std::uint64_t m_offset; ///< of the first byte that has not been taken
     Where m_where = Where::Around;
-    unsigned m_depth = 0; ///< open containers
+    unsigned m_depth = 0;                       ///< open containers
     static constexpr unsigned elementDepth = 2; ///< the object and its long array
     bool m_inString = false;
     bool m_escaped = false;

@@ -76,11 +76,13 @@ std::optional<unsigned> hexValue(std::string_view digits)
     return digits.size() == 4 ? std::optional(value) : std::nullopt;
 }
 
-/// The offset of the first \u escape in a string token that is half of a surrogate pair without the other half.
+/// The offset of the first \u escape in a string token that is half of a surrogate pair without the other
+/// half.
 std::optional<std::size_t> loneSurrogate(std::string_view token)
 {
     const auto escapeAt = [token](std::size_t at) -> std::optional<unsigned> {
-        return token.substr(std::min(at, token.size()), 2) == "\\u" ? hexValue(token.substr(at + 2, 4)) : std::nullopt;
+        return token.substr(std::min(at, token.size()), 2) == "\\u" ? hexValue(token.substr(at + 2, 4))
+                                                                    : std::nullopt;
     };
     for (std::size_t at = 1; at < token.size() && token[at] != '"'; ++at) {
         if (token[at] != '\\')
@@ -110,15 +112,16 @@ bool hasWholeEscapes(std::string_view token)
     return true;
 }
 
-/// Whether the parser understood a token as a whole, and only did not want it where it stands. A number that it does
-/// not understand ends with a byte that is no digit.
+/// Whether the parser understood a token as a whole, and only did not want it where it stands. A number that
+/// it does not understand ends with a byte that is no digit.
 bool isWholeToken(std::string_view token)
 {
     if (token.starts_with('"'))
         return token.size() > 1 && token.ends_with('"') && hasWholeEscapes(token);
     if (token == "true" || token == "false" || token == "null")
         return true;
-    return !token.empty() && numberLength(token) == token.size() && token.back() >= '0' && token.back() <= '9';
+    return !token.empty() && numberLength(token) == token.size() && token.back() >= '0' &&
+           token.back() <= '9';
 }
 
 /// Builds the value from the parser's events.
@@ -181,11 +184,14 @@ private:
         Value value;
         std::string key; ///< of the member that comes next
         std::uint64_t keyOffset = 0;
-        bool awaitsValue = false; ///< the key has been read, its value has not
+        bool awaitsValue = false;             ///< the key has been read, its value has not
         std::unordered_set<std::string> keys; ///< of a large object
     };
 
-    [[nodiscard]] std::size_t consumed() const { return static_cast<std::size_t>(m_position - m_bytes.data()); }
+    [[nodiscard]] std::size_t consumed() const
+    {
+        return static_cast<std::size_t>(m_position - m_bytes.data());
+    }
 
     /// Where the current token begins: only separators stand between it and the end of the one before.
     [[nodiscard]] std::size_t tokenStart() const
@@ -227,7 +233,8 @@ private:
     bool open(Value value)
     {
         if (m_context.depth + m_open.size() >= maximumDepth) {
-            syntax("json-depth", concat("the nesting is deeper than ", maximumDepth, " levels"), {}, tokenStart());
+            syntax("json-depth", concat("the nesting is deeper than ", maximumDepth, " levels"), {},
+                   tokenStart());
             return false;
         }
         value.setOffset(tokenOffset());
@@ -296,41 +303,50 @@ private:
             appendToken(pointer, frame.key);
     }
 
-    void report(std::string code, std::string message, std::string hint, std::uint64_t offset, std::string pointer)
+    void report(std::string code, std::string message, std::string hint, std::uint64_t offset,
+                std::string pointer)
     {
-        m_issues.add(issueAt(Severity::Error, {std::move(pointer), offset}, std::move(code), std::move(message), std::move(hint)));
+        m_issues.add(issueAt(Severity::Error, {std::move(pointer), offset}, std::move(code),
+                             std::move(message), std::move(hint)));
     }
 
     void syntax(std::string code, std::string message, std::string hint, std::size_t at)
     {
         m_faulty = true;
-        report(std::move(code), concat(message, " (byte ", fileOffset(at), ")"), std::move(hint), fileOffset(at),
-               pointer());
+        report(std::move(code), concat(message, " (byte ", fileOffset(at), ")"), std::move(hint),
+               fileOffset(at), pointer());
     }
 
     /// Finds out from the bytes themselves what the parser stumbled over at byte `at`.
     void explain(std::size_t at, bool numberOutOfRange)
     {
         const std::size_t start = tokenStart();
-        const std::string_view token = start <= at ? m_bytes.substr(start, at - start + 4) : std::string_view();
+        const std::string_view token =
+            start <= at ? m_bytes.substr(start, at - start + 4) : std::string_view();
         if (numberOutOfRange)
-            return syntax("json-number", concat("the number ", excerpt(token.substr(0, numberLength(token))), " is not finite"),
-                          "write it as a string or leave it out", start);
+            return syntax(
+                "json-number",
+                concat("the number ", excerpt(token.substr(0, numberLength(token))), " is not finite"),
+                "write it as a string or leave it out", start);
         if (const auto invalid = firstInvalidUtf8(token); invalid && start + *invalid <= at)
-            return syntax("json-utf8", "the text is not valid UTF-8", utf8Hint(start + *invalid), start + *invalid);
+            return syntax("json-utf8", "the text is not valid UTF-8", utf8Hint(start + *invalid),
+                          start + *invalid);
         if (token.starts_with('"')) {
             if (const auto lone = loneSurrogate(token))
-                return syntax("json-lone-surrogate", "a \\u escape is half of a surrogate pair without the other half",
+                return syntax("json-lone-surrogate",
+                              "a \\u escape is half of a surrogate pair without the other half",
                               "text must be valid Unicode", start + *lone);
         }
         if (m_bytes.find_first_not_of(" \t\r\n") == std::string_view::npos)
             return syntax("json-empty", "the file is empty", "a JSON document was expected", 0);
         if (at >= m_bytes.size())
-            return syntax("json-syntax", "the document ends too early", "the file may have been cut off", m_bytes.size());
+            return syntax("json-syntax", "the document ends too early", "the file may have been cut off",
+                          m_bytes.size());
         if (m_bytes[at] == '\0')
             return syntax("json-nul", "a NUL byte stands outside the document's strings",
-                          m_context.offset + at < 2 ? utf16Hint
-                                                    : "nothing may follow the document; a NUL inside a text is written \\u0000",
+                          m_context.offset + at < 2
+                              ? utf16Hint
+                              : "nothing may follow the document; a NUL inside a text is written \\u0000",
                           at);
         const std::string_view whole = start <= at ? token.substr(0, at + 1 - start) : std::string_view();
         if (isWholeToken(whole))
@@ -347,8 +363,8 @@ private:
     [[nodiscard]] std::string utf8Hint(std::size_t at) const
     {
         const std::string_view begin = m_bytes.substr(0, 4);
-        const bool utf16 = m_context.offset == 0 && at < 2 && begin.size() >= 2
-            && (begin.substr(0, 2) == "\xFF\xFE" || begin.substr(0, 2) == "\xFE\xFF");
+        const bool utf16 = m_context.offset == 0 && at < 2 && begin.size() >= 2 &&
+                           (begin.substr(0, 2) == "\xFF\xFE" || begin.substr(0, 2) == "\xFE\xFF");
         return utf16 ? utf16Hint : "save it as UTF-8; no other encoding is guessed";
     }
 

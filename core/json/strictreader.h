@@ -16,18 +16,19 @@ inline constexpr unsigned maximumDepth = 32;
 /// Where the bytes stand in their file.
 struct Context {
     std::uint64_t offset = 0; ///< of the first byte
-    std::uint64_t gapAfter = UINT64_MAX; ///< from this byte on (counted from the first) something was left out …
-    std::uint64_t gapLength = 0;         ///< … of so many bytes
-    unsigned depth = 0;       ///< containers that are already open around it
-    std::string_view pointer; ///< JSON Pointer of what is read
+    std::uint64_t gapAfter =
+        UINT64_MAX;              ///< from this byte on (counted from the first) something was left out …
+    std::uint64_t gapLength = 0; ///< … of so many bytes
+    unsigned depth = 0;          ///< containers that are already open around it
+    std::string_view pointer;    ///< JSON Pointer of what is read
 };
 
 /// Reads one JSON text (RFC 8259) and nothing else: no byte order mark, no second value, no NUL after it.
 ///
-/// Refused with their byte offset: duplicate keys (compared after unescaping), nesting beyond maximumDepth, text that
-/// is not well-formed UTF-8, lone surrogates, numbers that are not finite or longer than 1,024 characters. Gives
-/// nothing after a fault of syntax; a value with duplicate keys is given (with the first of them), so that the rest of
-/// it can be checked too.
+/// Refused with their byte offset: duplicate keys (compared after unescaping), nesting beyond maximumDepth,
+/// text that is not well-formed UTF-8, lone surrogates, numbers that are not finite or longer than 1,024
+/// characters. Gives nothing after a fault of syntax; a value with duplicate keys is given (with the first of
+/// them), so that the rest of it can be checked too.
 [[nodiscard]] std::optional<Value> read(std::string_view bytes, const Context& context, IssueList& issues);
 
 /// Appends one reference token to a JSON Pointer, escaped as RFC 6901 says.

@@ -108,7 +108,8 @@ bool sameValue(const Value& a, const Value& b)
     case Value::Kind::Array:
         return std::ranges::equal(a.items(), b.items(), sameValue);
     case Value::Kind::Object:
-        return a.members().size() == b.members().size() && std::ranges::all_of(a.members(), [&b](const Member& member) {
+        return a.members().size() == b.members().size() &&
+               std::ranges::all_of(a.members(), [&b](const Member& member) {
                    const Value* other = b.find(member.key);
                    return other != nullptr && sameValue(member.value, *other);
                });

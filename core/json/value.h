@@ -11,7 +11,8 @@ namespace assize::json {
 
 struct Member;
 
-/// One JSON value, with the place where it stands in its file. Objects keep their members in the order of the file.
+/// One JSON value, with the place where it stands in its file. Objects keep their members in the order of the
+/// file.
 class Value final {
 public:
     enum class Kind : std::uint8_t { Null, Boolean, Number, String, Array, Object };
@@ -73,14 +74,15 @@ struct Member {
     std::uint64_t keyOffset = 0; ///< as Value::offset()
 };
 
-/// The same value: kinds, texts, and numbers by what they mean (1 and 1.0 are the same); members in any order.
+/// The same value: kinds, texts, and numbers by what they mean (1 and 1.0 are the same); members in any
+/// order.
 [[nodiscard]] bool sameValue(const Value& a, const Value& b);
 
 /// "a string", "null", … as messages say it.
 [[nodiscard]] std::string_view describe(Value::Kind kind);
 
-/// A number as ECMAScript's Number::toString writes it: the shortest digits that read back to the same double.
-/// The number must be finite.
+/// A number as ECMAScript's Number::toString writes it: the shortest digits that read back to the same
+/// double. The number must be finite.
 [[nodiscard]] std::string ecmaScriptNumber(double number);
 
 } // namespace assize::json

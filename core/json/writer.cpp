@@ -80,8 +80,8 @@ void indent(ByteSink& sink, unsigned level)
     sink.write(std::string_view(spaces).substr(0, std::size_t{2} * level));
 }
 
-/// Order of RFC 8785: by UTF-16 code units. It differs from byte order only where one text goes on with a code point
-/// beyond U+FFFF (a surrogate, D800 to DFFF) and the other with one from U+E000 to U+FFFF.
+/// Order of RFC 8785: by UTF-16 code units. It differs from byte order only where one text goes on with a
+/// code point beyond U+FFFF (a surrogate, D800 to DFFF) and the other with one from U+E000 to U+FFFF.
 bool utf16Less(std::string_view a, std::string_view b)
 {
     const auto [inA, inB] = std::ranges::mismatch(a, b);

@@ -10,15 +10,15 @@
 
 namespace assize::json {
 
-/// Writes a value as our files hold it: members in the order of the value, two-space indent, UTF-8 unescaped but for
-/// the quote, the backslash and control characters. `level` is the indent of the line it begins on.
+/// Writes a value as our files hold it: members in the order of the value, two-space indent, UTF-8 unescaped
+/// but for the quote, the backslash and control characters. `level` is the indent of the line it begins on.
 void writePretty(ByteSink& sink, const Value& value, unsigned level = 0);
 
 /// A whole file: writePretty() and one line end.
 [[nodiscard]] std::string document(const Value& value);
 
-/// Writes the canonical form of RFC 8785 (JCS): members sorted by the UTF-16 code units of their keys, no white space,
-/// numbers as ECMAScript writes them.
+/// Writes the canonical form of RFC 8785 (JCS): members sorted by the UTF-16 code units of their keys, no
+/// white space, numbers as ECMAScript writes them.
 void writeCanonical(ByteSink& sink, const Value& value);
 
 /// SHA-256 of the canonical form.

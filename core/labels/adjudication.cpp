@@ -16,7 +16,8 @@ namespace {
 
 std::string named(const FieldOfSample& about)
 {
-    const std::string claim = about.claimId ? concat(", claim \"", excerpt(about.claimId->value), "\"") : std::string();
+    const std::string claim =
+        about.claimId ? concat(", claim \"", excerpt(about.claimId->value), "\"") : std::string();
     return concat(nameOf(about.field), " of the sample \"", excerpt(about.sampleId.value), "\"", claim);
 }
 
@@ -32,9 +33,10 @@ AdjudicationSet::AdjudicationSet(std::vector<AdjudicationInput> inputs) : m_inpu
     std::ranges::sort(m_inputs, [](const AdjudicationInput& a, const AdjudicationInput& b) {
         return std::tie(a.file.adjudicator, a.file.sha256) < std::tie(b.file.adjudicator, b.file.sha256);
     });
-    const auto repeats = std::ranges::unique(m_inputs, [](const AdjudicationInput& a, const AdjudicationInput& b) {
-        return a.file.sha256 == b.file.sha256;
-    });
+    const auto repeats =
+        std::ranges::unique(m_inputs, [](const AdjudicationInput& a, const AdjudicationInput& b) {
+            return a.file.sha256 == b.file.sha256;
+        });
     m_inputs.erase(repeats.begin(), repeats.end());
     indexDecisions();
     checkSupersedes();
@@ -47,12 +49,12 @@ const Decision* AdjudicationSet::find(const DecisionId& id) const
     return found == m_byId.end() ? nullptr : found->second.decision;
 }
 
-void AdjudicationSet::report(const Candidate& candidate, Severity severity, std::string code, std::string message,
-                             std::string hint)
+void AdjudicationSet::report(const Candidate& candidate, Severity severity, std::string code,
+                             std::string message, std::string hint)
 {
-    m_inputs[candidate.input].issues.add(issueAt(severity,
-                                                 {concat("/decisions/", candidate.decision->index), candidate.decision->offset},
-                                                 std::move(code), std::move(message), std::move(hint)));
+    m_inputs[candidate.input].issues.add(
+        issueAt(severity, {concat("/decisions/", candidate.decision->index), candidate.decision->offset},
+                std::move(code), std::move(message), std::move(hint)));
 }
 
 void AdjudicationSet::indexDecisions()
@@ -65,7 +67,8 @@ void AdjudicationSet::indexDecisions()
             const AdjudicationFile& knownFile = m_inputs[known->second.input].file;
             if (isNew)
                 m_bySample[decision.about.sampleId].push_back(candidate);
-            else if (decisionIdOf(*known->second.decision, knownFile.adjudicator) != decisionIdOf(decision, file.adjudicator))
+            else if (decisionIdOf(*known->second.decision, knownFile.adjudicator) !=
+                     decisionIdOf(decision, file.adjudicator))
                 report(candidate, Severity::Error, "repeated-decision",
                        concat("the decision id ", decision.id.value, " is that of another decision in ",
                               excerpt(knownFile.path.native())));
@@ -95,7 +98,8 @@ void AdjudicationSet::checkSupersedes()
             ++steps;
         }
         if (step != nullptr)
-            report(candidate, Severity::Error, "decision-cycle", "the decision supersedes itself through others");
+            report(candidate, Severity::Error, "decision-cycle",
+                   "the decision supersedes itself through others");
     }
 }
 
@@ -115,14 +119,16 @@ void AdjudicationSet::indexReviews()
         if (supersedes && !byId.contains(*supersedes))
             m_inputs[candidate.input].issues.add(
                 issueAt(Severity::Error, placeOf(*candidate.review), "unknown-review",
-                        concat("the review supersedes \"", excerpt(*supersedes), "\", which is in none of the files")));
+                        concat("the review supersedes \"", excerpt(*supersedes),
+                               "\", which is in none of the files")));
         if (!superseded.contains(id))
             m_reviews.push_back(candidate);
     }
 }
 
 std::vector<StandingDecision> AdjudicationSet::join(const BlindedRequest& request, const Asks& asks,
-                                                    std::span<const RaterId> raters, const Submissions& submissions)
+                                                    std::span<const RaterId> raters,
+                                                    const Submissions& submissions)
 {
     m_joined.insert(request.sampleId);
     std::map<FieldOfSample, std::vector<Candidate>> current;
@@ -162,9 +168,11 @@ bool AdjudicationSet::isSound(const Candidate& candidate, const BlindedRequest& 
     const bool stale = decision.requestHash != request.requestHash;
     const std::size_t before = input.issues.count(Severity::Error);
     const auto& claimId = decision.about.claimId;
-    if (claimId && std::ranges::find(request.claims, *claimId, &BlindedClaim::id) == request.claims.end() && !stale)
+    if (claimId && std::ranges::find(request.claims, *claimId, &BlindedClaim::id) == request.claims.end() &&
+        !stale)
         report(candidate, Severity::Error, "unknown-claim",
-               concat("the sample \"", excerpt(request.sampleId.value), "\" has no claim \"", excerpt(claimId->value), "\""));
+               concat("the sample \"", excerpt(request.sampleId.value), "\" has no claim \"",
+                      excerpt(claimId->value), "\""));
     if (!isAsked(decision.about.field, asks, request.reviewState))
         report(candidate, Severity::Error, "field-not-asked",
                concat("raters are not asked for ", named(decision.about), ", so there is nothing to decide"));
@@ -172,15 +180,16 @@ bool AdjudicationSet::isSound(const Candidate& candidate, const BlindedRequest& 
         CitationResolver resolver(request.evidence, input.file.offsets);
         const auto citations = resolver.resolveAll(
             decision.evidence, concat("/decisions/", decision.index, "/evidence"), input.issues);
-        if (decision.about.field == Field::Grounding && decision.value == grounding::supported
-            && !citesSeenEvidence(citations, request.evidence))
+        if (decision.about.field == Field::Grounding && decision.value == grounding::supported &&
+            !citesSeenEvidence(citations, request.evidence))
             report(candidate, Severity::Error, "supported-without-seen-evidence",
                    "grounding is decided as supported, but no cited evidence was seen by the producer");
     }
     return input.issues.count(Severity::Error) == before;
 }
 
-bool AdjudicationSet::isStale(const Candidate& candidate, const BlindedRequest& request, std::span<const RaterId> raters,
+bool AdjudicationSet::isStale(const Candidate& candidate, const BlindedRequest& request,
+                              std::span<const RaterId> raters,
                               std::span<const std::optional<Category>> submitted)
 {
     std::vector<Original> now;
@@ -199,8 +208,8 @@ std::optional<StandingDecision> AdjudicationSet::standing(std::span<const Candid
     bool conflict = false;
     for (const Candidate& candidate : current) {
         const auto& supersedes = candidate.decision->supersedes;
-        conflict = conflict || candidate.decision->value != first.decision->value
-            || (supersedes && !superseded.insert(*supersedes).second);
+        conflict = conflict || candidate.decision->value != first.decision->value ||
+                   (supersedes && !superseded.insert(*supersedes).second);
     }
     if (!conflict)
         return StandingDecision{first.decision->about, first.decision->id, first.decision->value};
@@ -211,7 +220,8 @@ std::optional<StandingDecision> AdjudicationSet::standing(std::span<const Candid
     return std::nullopt;
 }
 
-std::optional<bool> AdjudicationSet::reviewOf(const SampleId& sample, const ClaimId& claim, const LiteralCheck& check)
+std::optional<bool> AdjudicationSet::reviewOf(const SampleId& sample, const ClaimId& claim,
+                                              const LiteralCheck& check)
 {
     std::optional<bool> found;
     bool conflict = false;
@@ -239,10 +249,10 @@ void AdjudicationSet::reportUnknownPlaces()
     }
     for (const ReviewCandidate& candidate : m_reviews) {
         if (!m_placedReviews.contains(candidate.review))
-            m_inputs[candidate.input].issues.add(
-                issueAt(Severity::Error, placeOf(*candidate.review), "unknown-check",
-                        concat("the sample \"", excerpt(candidate.review->sampleId.value), "\" has no check \"",
-                               excerpt(candidate.review->checkId.value), "\" at that claim")));
+            m_inputs[candidate.input].issues.add(issueAt(
+                Severity::Error, placeOf(*candidate.review), "unknown-check",
+                concat("the sample \"", excerpt(candidate.review->sampleId.value), "\" has no check \"",
+                       excerpt(candidate.review->checkId.value), "\" at that claim")));
     }
 }
 

@@ -86,7 +86,8 @@ struct AdjudicationFile {
     std::vector<CheckReview> checkReviews;
 };
 
-Result<AdjudicationFile> readAdjudicationFile(const json::DocumentFile& document, IssueList& issues, Progress& progress);
+Result<AdjudicationFile> readAdjudicationFile(const json::DocumentFile& document, IssueList& issues,
+                                              Progress& progress);
 
 /// `claimId`, `field` and `value` of a decision: they only make sense together.
 void readAbout(const json::ObjectCursor& from, Decision& decision);
@@ -94,8 +95,9 @@ void readAbout(const json::ObjectCursor& from, Decision& decision);
 /// A whole file, as it is written.
 [[nodiscard]] json::Value toValue(const AdjudicationFile& file);
 
-/// The id that a decision gets from its content: the first 32 hexadecimal digits of the SHA-256 of its canonical form
-/// without `decisionId`, `decidedAt` and `blinded`, with the adjudicator's id added as `adjudicator`.
+/// The id that a decision gets from its content: the first 32 hexadecimal digits of the SHA-256 of its
+/// canonical form without `decisionId`, `decidedAt` and `blinded`, with the adjudicator's id added as
+/// `adjudicator`.
 [[nodiscard]] DecisionId decisionIdOf(const json::Value& decision, const std::string& adjudicator);
 [[nodiscard]] DecisionId decisionIdOf(const Decision& decision, const std::string& adjudicator);
 
@@ -112,20 +114,23 @@ struct StandingDecision {
     Verdict value;
 };
 
-/// Adjudication files joined: which decisions are current, and what stands. A decision is current when it is neither
-/// stale nor superseded.
+/// Adjudication files joined: which decisions are current, and what stands. A decision is current when it is
+/// neither stale nor superseded.
 class AdjudicationSet final {
 public:
     explicit AdjudicationSet(std::vector<AdjudicationInput> inputs);
 
-    /// The submitted value of each rater for a field, in the order of `raters`; empty when there is no such claim.
+    /// The submitted value of each rater for a field, in the order of `raters`; empty when there is no such
+    /// claim.
     using Submissions = std::function<std::span<const std::optional<Category>>(const FieldOfSample&)>;
 
     /// What stands on the fields of one sample. Refused decisions are reported in their files.
     [[nodiscard]] std::vector<StandingDecision> join(const BlindedRequest& request, const Asks& asks,
-                                                     std::span<const RaterId> raters, const Submissions& submissions);
+                                                     std::span<const RaterId> raters,
+                                                     const Submissions& submissions);
     /// Whether the annotation of a check was confirmed (true) or rejected (false), if anybody has looked.
-    [[nodiscard]] std::optional<bool> reviewOf(const SampleId& sample, const ClaimId& claim, const LiteralCheck& check);
+    [[nodiscard]] std::optional<bool> reviewOf(const SampleId& sample, const ClaimId& claim,
+                                               const LiteralCheck& check);
     /// Call when every sample has been joined.
     void reportUnknownPlaces();
 
@@ -149,10 +154,12 @@ private:
     void indexReviews();
     void checkSupersedes();
     [[nodiscard]] bool isSound(const Candidate& candidate, const BlindedRequest& request, const Asks& asks);
-    [[nodiscard]] bool isStale(const Candidate& candidate, const BlindedRequest& request, std::span<const RaterId> raters,
+    [[nodiscard]] bool isStale(const Candidate& candidate, const BlindedRequest& request,
+                               std::span<const RaterId> raters,
                                std::span<const std::optional<Category>> submitted);
     [[nodiscard]] std::optional<StandingDecision> standing(std::span<const Candidate> current);
-    void report(const Candidate& candidate, Severity severity, std::string code, std::string message, std::string hint = {});
+    void report(const Candidate& candidate, Severity severity, std::string code, std::string message,
+                std::string hint = {});
 
     std::vector<AdjudicationInput> m_inputs;
     std::unordered_map<DecisionId, Candidate> m_byId;

@@ -23,7 +23,8 @@ constexpr std::size_t decisionIdLength = 32;
 
 bool isDecisionId(std::string_view text)
 {
-    return text.size() == decisionIdLength && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+    return text.size() == decisionIdLength &&
+           text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 void readDecisionId(const std::optional<Cursor>& from, DecisionId& id)
@@ -63,14 +64,15 @@ void readClaimId(const std::optional<Cursor>& from, FieldOfSample& about)
     if (!from->isNull())
         about.claimId = from->idAs<ClaimId>();
     if (from->isNull() != isQuality(about.field))
-        from->error("claim-and-field", isQuality(about.field) ? "a decision on a quality field has the claimId null"
-                                                              : "a decision on truth or grounding needs a claimId");
+        from->error("claim-and-field", isQuality(about.field)
+                                           ? "a decision on a quality field has the claimId null"
+                                           : "a decision on truth or grounding needs a claimId");
 }
 
 Decision readDecision(const Cursor& from, std::size_t index)
 {
-    const ObjectCursor object(from, {"decisionId", "sampleId", "requestHash", "claimId", "field", "originals", "value",
-                                     "reason", "evidence", "decidedAt", "supersedes", "blinded"});
+    const ObjectCursor object(from, {"decisionId", "sampleId", "requestHash", "claimId", "field", "originals",
+                                     "value", "reason", "evidence", "decidedAt", "supersedes", "blinded"});
     Decision decision;
     decision.index = index;
     decision.offset = from.value().offset();
@@ -95,8 +97,8 @@ Decision readDecision(const Cursor& from, std::size_t index)
 CheckReview readReview(const Cursor& from, std::size_t index)
 {
     static constexpr json::Words<bool, 2> annotationWords{{{"confirmed", true}, {"rejected", false}}};
-    const ObjectCursor object(from, {"reviewId", "sampleId", "claimId", "checkId", "checkSha256", "annotation", "note",
-                                     "decidedAt", "supersedes"});
+    const ObjectCursor object(from, {"reviewId", "sampleId", "claimId", "checkId", "checkSha256",
+                                     "annotation", "note", "decidedAt", "supersedes"});
     CheckReview review;
     review.index = index;
     review.offset = from.value().offset();
@@ -231,7 +233,8 @@ Value toValue(const AdjudicationFile& file)
                           {"decisions", std::move(decisions)}});
 }
 
-Result<AdjudicationFile> readAdjudicationFile(const json::DocumentFile& document, IssueList& issues, Progress& progress)
+Result<AdjudicationFile> readAdjudicationFile(const json::DocumentFile& document, IssueList& issues,
+                                              Progress& progress)
 {
     AdjudicationFile file;
     file.path = document.path();
@@ -251,7 +254,8 @@ Result<AdjudicationFile> readAdjudicationFile(const json::DocumentFile& document
         if (issues.count(Severity::Error) > before)
             return;
         if (decisionIdOf(element, file.adjudicator) != decision.id)
-            cursor.warning("decision-id-differs", "the decisionId is not the one that this decision's content gives",
+            cursor.warning("decision-id-differs",
+                           "the decisionId is not the one that this decision's content gives",
                            "the decision was changed after it was made, or written by another program");
         file.decisions.push_back(std::move(decision));
     }));

@@ -43,7 +43,8 @@ Place placeOf(const Decision& wanted)
 
 class Adjudicator final {
 public:
-    Adjudicator(Evaluation& evaluation, std::vector<Decision> wanted, std::string adjudicator, IssueList& issues)
+    Adjudicator(Evaluation& evaluation, std::vector<Decision> wanted, std::string adjudicator,
+                IssueList& issues)
         : m_evaluation(evaluation), m_wanted(std::move(wanted)), m_issues(issues)
     {
         m_result.file.adjudicator = std::move(adjudicator);
@@ -72,7 +73,8 @@ public:
     {
         for (const auto& [sampleId, decisions] : m_bySample) {
             for (const Decision* wanted : decisions)
-                refuse(*wanted, "unknown-sample", concat("there is no request for the sample \"", excerpt(sampleId.value), "\""));
+                refuse(*wanted, "unknown-sample",
+                       concat("there is no request for the sample \"", excerpt(sampleId.value), "\""));
         }
         return std::move(m_result);
     }
@@ -80,7 +82,8 @@ public:
 private:
     void refuse(const Decision& wanted, std::string code, std::string message, std::string hint = {})
     {
-        m_issues.add(issueAt(Severity::Error, placeOf(wanted), std::move(code), std::move(message), std::move(hint)));
+        m_issues.add(
+            issueAt(Severity::Error, placeOf(wanted), std::move(code), std::move(message), std::move(hint)));
     }
 
     static const FieldLabels* labelsOf(const Decision& wanted, const ScoredCase& scored)
@@ -98,8 +101,8 @@ private:
             return refuse(wanted, "unknown-claim",
                           concat("the sample \"", excerpt(wanted.about.sampleId.value), "\" has no claim \"",
                                  excerpt(wanted.about.claimId->value), "\""));
-        if (!isAsked(wanted.about.field, m_evaluation.corpus().header().asks, scored.reviewState)
-            || !isDisagreement(labels->byRater))
+        if (!isAsked(wanted.about.field, m_evaluation.corpus().header().asks, scored.reviewState) ||
+            !isDisagreement(labels->byRater))
             return refuse(wanted, "nothing-to-decide",
                           concat("the raters do not differ on ", nameOf(wanted.about.field), " here"),
                           "`disagreements` lists what can be decided");
@@ -117,10 +120,10 @@ private:
     {
         const std::size_t before = m_issues.count(Severity::Error);
         CitationResolver resolver(request.evidence, m_result.file.offsets);
-        const auto citations
-            = resolver.resolveAll(wanted.evidence, concat(placeOf(wanted).pointer, "/evidence"), m_issues);
-        if (m_issues.count(Severity::Error) == before && wanted.about.field == Field::Grounding
-            && wanted.value == grounding::supported && !citesSeenEvidence(citations, request.evidence))
+        const auto citations =
+            resolver.resolveAll(wanted.evidence, concat(placeOf(wanted).pointer, "/evidence"), m_issues);
+        if (m_issues.count(Severity::Error) == before && wanted.about.field == Field::Grounding &&
+            wanted.value == grounding::supported && !citesSeenEvidence(citations, request.evidence))
             refuse(wanted, "supported-without-seen-evidence",
                    "grounding is decided as supported, but no cited evidence was seen by the producer");
         return m_issues.count(Severity::Error) == before;
@@ -140,8 +143,8 @@ private:
     void addUnlessSame(Decision decision, const std::optional<DecisionId>& standing)
     {
         const Decision* previous = standing ? m_evaluation.adjudications().find(*standing) : nullptr;
-        if (previous != nullptr && previous->value == decision.value && previous->reason == decision.reason
-            && previous->evidence == decision.evidence) {
+        if (previous != nullptr && previous->value == decision.value && previous->reason == decision.reason &&
+            previous->evidence == decision.evidence) {
             ++m_result.same;
             return;
         }
@@ -172,14 +175,16 @@ std::vector<Decision> readWantedDecisions(const json::Value& document, IssueList
     return wanted;
 }
 
-Result<AdjudicationResult> adjudicate(Evaluation& evaluation, std::vector<Decision> wanted, const std::string& adjudicator,
-                                      IssueList& issues, IssueList& corpusIssues, Progress& progress)
+Result<AdjudicationResult> adjudicate(Evaluation& evaluation, std::vector<Decision> wanted,
+                                      const std::string& adjudicator, IssueList& issues,
+                                      IssueList& corpusIssues, Progress& progress)
 {
     Adjudicator adjudicating(evaluation, std::move(wanted), adjudicator, issues);
-    ASSIZE_TRY(evaluation.forEachFullCase(corpusIssues, progress,
-                                          [&adjudicating](const ScoredCase& scored, const EvaluationCase& evaluationCase) {
-                                              adjudicating.decide(scored, evaluationCase);
-                                          }));
+    ASSIZE_TRY(evaluation.forEachFullCase(
+        corpusIssues, progress,
+        [&adjudicating](const ScoredCase& scored, const EvaluationCase& evaluationCase) {
+            adjudicating.decide(scored, evaluationCase);
+        }));
     return adjudicating.finish();
 }
 

@@ -13,8 +13,8 @@
 
 namespace assize {
 
-/// What an adjudicator wants, as `--decisions` gives it: `[{sampleId, claimId|null, field, value, reason, evidence?}]`,
-/// with regions in the unit of the corpus.
+/// What an adjudicator wants, as `--decisions` gives it: `[{sampleId, claimId|null, field, value, reason,
+/// evidence?}]`, with regions in the unit of the corpus.
 [[nodiscard]] std::vector<Decision> readWantedDecisions(const json::Value& document, IssueList& issues);
 
 struct AdjudicationResult {
@@ -22,10 +22,12 @@ struct AdjudicationResult {
     std::size_t same = 0; ///< wanted decisions that already stand
 };
 
-/// Fills in what the raters had given, the request hashes, what each decision supersedes among the previous ones, and
-/// the ids. The evaluation holds the corpus, the labels and the previous adjudications; what is wrong with a wanted
-/// decision (nothing to decide, unknown places, support without evidence) is reported in `issues`.
-Result<AdjudicationResult> adjudicate(Evaluation& evaluation, std::vector<Decision> wanted, const std::string& adjudicator,
-                                      IssueList& issues, IssueList& corpusIssues, Progress& progress);
+/// Fills in what the raters had given, the request hashes, what each decision supersedes among the previous
+/// ones, and the ids. The evaluation holds the corpus, the labels and the previous adjudications; what is
+/// wrong with a wanted decision (nothing to decide, unknown places, support without evidence) is reported in
+/// `issues`.
+Result<AdjudicationResult> adjudicate(Evaluation& evaluation, std::vector<Decision> wanted,
+                                      const std::string& adjudicator, IssueList& issues,
+                                      IssueList& corpusIssues, Progress& progress);
 
 } // namespace assize

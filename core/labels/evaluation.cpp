@@ -14,7 +14,8 @@ namespace {
 using Ratings = std::vector<std::optional<Category>>;
 
 /// What a rating, or a judge's result, says on one field; empty where it says nothing.
-template <typename Source> std::optional<Category> labelOf(const Source* source, const ClaimId* claimId, Field field)
+template <typename Source>
+std::optional<Category> labelOf(const Source* source, const ClaimId* claimId, Field field)
 {
     if (source == nullptr)
         return std::nullopt;
@@ -88,8 +89,8 @@ std::vector<ReportedProblem> problemsOf(const ClaimId& claimId, const std::vecto
 
 } // namespace
 
-Evaluation::Evaluation(const CorpusFile& corpus, LabelSet labels, JudgeSet judges, AdjudicationSet adjudications,
-                       EvaluationOptions options)
+Evaluation::Evaluation(const CorpusFile& corpus, LabelSet labels, JudgeSet judges,
+                       AdjudicationSet adjudications, EvaluationOptions options)
     : m_corpus(corpus), m_labels(std::move(labels)), m_judges(std::move(judges)),
       m_adjudications(std::move(adjudications)), m_options(options)
 {
@@ -105,9 +106,10 @@ Result<> Evaluation::forEachFullCase(IssueList& corpusIssues, Progress& progress
 {
     const auto& rubric = m_corpus.header().rubric;
     m_labels.checkFiles(rubric ? std::optional(rubric->sha256) : std::nullopt, std::nullopt);
-    ASSIZE_TRY(m_corpus.forEachCase(corpusIssues, progress, [&](const json::Value& /*element*/, const EvaluationCase& evaluationCase) {
-        visit(score(evaluationCase), evaluationCase);
-    }));
+    ASSIZE_TRY(m_corpus.forEachCase(
+        corpusIssues, progress, [&](const json::Value& /*element*/, const EvaluationCase& evaluationCase) {
+            visit(score(evaluationCase), evaluationCase);
+        }));
     m_labels.reportUnknownSamples();
     m_judges.reportUnknownSamples();
     m_adjudications.reportUnknownPlaces();
@@ -139,7 +141,8 @@ ScoredCase Evaluation::score(const EvaluationCase& evaluationCase)
 
 const Rating* Evaluation::scoredRating(const JoinedRating& joined) const
 {
-    return joined.submission == nullptr && m_options.includeInProgress ? joined.inProgress : joined.submission;
+    return joined.submission == nullptr && m_options.includeInProgress ? joined.inProgress
+                                                                       : joined.submission;
 }
 
 void Evaluation::addLabels(ScoredCase& scored, const std::vector<JoinedRating>& joined,
@@ -158,7 +161,8 @@ void Evaluation::addLabels(ScoredCase& scored, const std::vector<JoinedRating>& 
         claim.problems = problemsOf(claim.id, ratings, m_labels.raters());
 }
 
-void Evaluation::addDecisions(ScoredCase& scored, const BlindedRequest& request, const std::vector<JoinedRating>& joined)
+void Evaluation::addDecisions(ScoredCase& scored, const BlindedRequest& request,
+                              const std::vector<JoinedRating>& joined)
 {
     std::map<FieldOfSample, Ratings> submitted;
     forEachField(scored, [&](FieldLabels& /*labels*/, const ClaimId* claimId, Field field) {
@@ -166,21 +170,25 @@ void Evaluation::addDecisions(ScoredCase& scored, const BlindedRequest& request,
         for (const JoinedRating& rater : joined)
             ratings.push_back(labelOf(rater.submission, claimId, field));
     });
-    const auto submissionsOf = [&submitted](const FieldOfSample& about) -> std::span<const std::optional<Category>> {
+    const auto submissionsOf =
+        [&submitted](const FieldOfSample& about) -> std::span<const std::optional<Category>> {
         const auto found = submitted.find(about);
         return found == submitted.end() ? std::span<const std::optional<Category>>() : found->second;
     };
-    resolveAll(scored, m_adjudications.join(request, m_corpus.header().asks, m_labels.raters(), submissionsOf));
+    resolveAll(scored,
+               m_adjudications.join(request, m_corpus.header().asks, m_labels.raters(), submissionsOf));
 }
 
 void Evaluation::resolveAll(ScoredCase& scored, const std::vector<StandingDecision>& standing) const
 {
     forEachField(scored, [&](FieldLabels& labels, const ClaimId* claimId, Field field) {
-        const auto decision = std::ranges::find(standing, placeOf(scored, claimId, field), &StandingDecision::about);
+        const auto decision =
+            std::ranges::find(standing, placeOf(scored, claimId, field), &StandingDecision::about);
         const bool stands = decision != standing.end();
         if (stands)
             labels.decision = decision->id;
-        labels.resolved = resolve(labels.byRater, m_options.requiredRaters, stands ? std::optional(decision->value) : std::nullopt);
+        labels.resolved =
+            resolve(labels.byRater, m_options.requiredRaters, stands ? &decision->value : nullptr);
     });
 }
 

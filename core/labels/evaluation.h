@@ -29,8 +29,9 @@ public:
                EvaluationOptions options);
 
     using CaseVisitor = std::function<void(const ScoredCase&)>;
-    /// Visits every case in the order of the corpus. What was wrong with it is then in `corpusIssues`, and what was
-    /// wrong with labels, judges and adjudications in their own lists; with any error the visits mean nothing.
+    /// Visits every case in the order of the corpus. What was wrong with it is then in `corpusIssues`, and
+    /// what was wrong with labels, judges and adjudications in their own lists; with any error the visits
+    /// mean nothing.
     Result<> forEachCase(IssueList& corpusIssues, Progress& progress, const CaseVisitor& visit);
     /// As above, together with the case itself.
     using FullVisitor = std::function<void(const ScoredCase&, const EvaluationCase&)>;
@@ -50,7 +51,8 @@ private:
     [[nodiscard]] ScoredCase score(const EvaluationCase& evaluationCase);
     void addLabels(ScoredCase& scored, const std::vector<JoinedRating>& joined,
                    const std::vector<const JudgeResult*>& judged) const;
-    void addDecisions(ScoredCase& scored, const BlindedRequest& request, const std::vector<JoinedRating>& joined);
+    void addDecisions(ScoredCase& scored, const BlindedRequest& request,
+                      const std::vector<JoinedRating>& joined);
     void resolveAll(ScoredCase& scored, const std::vector<StandingDecision>& standing) const;
     [[nodiscard]] const Rating* scoredRating(const JoinedRating& joined) const;
 

@@ -58,8 +58,8 @@ Place placeOf(const JudgeResult& result)
 
 bool sameContent(const JudgeResult& a, const JudgeResult& b)
 {
-    return a.quality == b.quality && a.claims.size() == b.claims.size()
-        && std::ranges::all_of(a.claims, [&b](const JudgedClaim& claim) {
+    return a.quality == b.quality && a.claims.size() == b.claims.size() &&
+           std::ranges::all_of(a.claims, [&b](const JudgedClaim& claim) {
                const JudgedClaim* other = b.find(claim.claimId);
                return other != nullptr && other->truth == claim.truth && other->grounding == claim.grounding;
            });
@@ -73,8 +73,8 @@ JudgeRun runOf(const JudgeFile& file)
 /// Reports claims that the request does not have, and those that the result does not list.
 void checkResult(const JudgeResult& result, const BlindedRequest& request, IssueList& issues)
 {
-    const bool producerSawSomething
-        = std::ranges::any_of(request.evidence, [](const Evidence& evidence) { return evidence.seenByProducer == true; });
+    const bool producerSawSomething = std::ranges::any_of(
+        request.evidence, [](const Evidence& evidence) { return evidence.seenByProducer == true; });
     for (std::size_t i = 0; i < result.claims.size(); ++i) {
         const JudgedClaim& claim = result.claims[i];
         const Place place{concat("/results/", result.index, "/claims/", i), claim.offset};
@@ -83,8 +83,9 @@ void checkResult(const JudgeResult& result, const BlindedRequest& request, Issue
                                concat("the sample \"", excerpt(result.sampleId.value), "\" has no claim \"",
                                       excerpt(claim.claimId.value), "\"")));
         if (claim.grounding == grounding::supported && !producerSawSomething)
-            issues.add(issueAt(Severity::Error, place, "supported-without-seen-evidence",
-                               "grounding is supported, but the request holds no evidence that the producer saw"));
+            issues.add(
+                issueAt(Severity::Error, place, "supported-without-seen-evidence",
+                        "grounding is supported, but the request holds no evidence that the producer saw"));
     }
     for (const BlindedClaim& claim : request.claims) {
         if (result.find(claim.id) == nullptr)
@@ -131,21 +132,23 @@ Result<JudgeFile> readJudgeFile(const json::DocumentFile& document, IssueList& i
 JudgeSet::JudgeSet(std::vector<JudgeInput> inputs, const std::optional<Digest>& rubric, bool keepStale)
     : m_inputs(std::move(inputs)), m_keepStale(keepStale)
 {
-    const auto key = [](const JudgeInput& input) { return std::tie(input.file.model, input.file.runId, input.file.sha256); };
+    const auto key = [](const JudgeInput& input) {
+        return std::tie(input.file.model, input.file.runId, input.file.sha256);
+    };
     std::ranges::sort(m_inputs, [&key](const JudgeInput& a, const JudgeInput& b) { return key(a) < key(b); });
-    const auto repeats = std::ranges::unique(m_inputs, [](const JudgeInput& a, const JudgeInput& b) {
-        return a.file.sha256 == b.file.sha256;
-    });
+    const auto repeats = std::ranges::unique(
+        m_inputs, [](const JudgeInput& a, const JudgeInput& b) { return a.file.sha256 == b.file.sha256; });
     m_inputs.erase(repeats.begin(), repeats.end());
     for (std::size_t i = 0; i < m_inputs.size(); ++i) {
         JudgeInput& input = m_inputs[i];
         if (m_runs.empty() || m_runs.back() != runOf(input.file))
             m_runs.push_back(runOf(input.file));
         if (input.file.rubricSha256 != rubric) {
-            input.issues.add(Issue{keepStale ? Severity::Notice : Severity::Error, "stale-rubric",
-                                   "the judge was given another rubric than the corpus has now",
-                                   keepStale ? "its results are not scored" : "run the judge again, or leave the file out",
-                                   "/rubricSha256", std::nullopt, std::nullopt, std::nullopt});
+            input.issues.add(
+                Issue{keepStale ? Severity::Notice : Severity::Error, "stale-rubric",
+                      "the judge was given another rubric than the corpus has now",
+                      keepStale ? "its results are not scored" : "run the judge again, or leave the file out",
+                      "/rubricSha256", std::nullopt, std::nullopt, std::nullopt});
             continue;
         }
         for (const JudgeResult& result : input.file.results)
@@ -167,9 +170,10 @@ std::vector<const JudgeResult*> JudgeSet::join(const BlindedRequest& request)
         const auto run = std::ranges::find(m_runs, runOf(input.file)) - m_runs.begin();
         const JudgeResult*& slot = joined[static_cast<std::size_t>(run)];
         if (slot != nullptr && !sameContent(*slot, *candidate.result))
-            input.issues.add(issueAt(Severity::Error, placeOf(*candidate.result), "conflicting-result",
-                                     concat("another file of this run has a different result for the sample \"",
-                                            excerpt(request.sampleId.value), "\"")));
+            input.issues.add(
+                issueAt(Severity::Error, placeOf(*candidate.result), "conflicting-result",
+                        concat("another file of this run has a different result for the sample \"",
+                               excerpt(request.sampleId.value), "\"")));
         slot = candidate.result;
     }
     return joined;
@@ -179,10 +183,12 @@ bool JudgeSet::isAccepted(const Candidate& candidate, const BlindedRequest& requ
 {
     IssueList& issues = m_inputs[candidate.input].issues;
     if (candidate.result->requestHash != request.requestHash) {
-        issues.add(issueAt(m_keepStale ? Severity::Notice : Severity::Error, placeOf(*candidate.result), "stale-result",
-                           concat("the result for the sample \"", excerpt(request.sampleId.value), "\" binds to the request ",
-                                  candidate.result->requestHash.hex(), ", which is now ", request.requestHash.hex()),
-                           m_keepStale ? "it is not scored" : "the texts have changed since; judge it again"));
+        issues.add(issueAt(
+            m_keepStale ? Severity::Notice : Severity::Error, placeOf(*candidate.result), "stale-result",
+            concat("the result for the sample \"", excerpt(request.sampleId.value),
+                   "\" binds to the request ", candidate.result->requestHash.hex(), ", which is now ",
+                   request.requestHash.hex()),
+            m_keepStale ? "it is not scored" : "the texts have changed since; judge it again"));
         return false;
     }
     const std::size_t before = issues.count(Severity::Error);
@@ -196,9 +202,9 @@ void JudgeSet::reportUnknownSamples()
         if (m_joined.contains(sampleId))
             continue;
         for (const Candidate& candidate : candidates)
-            m_inputs[candidate.input].issues.add(issueAt(Severity::Error, placeOf(*candidate.result), "unknown-sample",
-                                                         concat("there is no request for the sample \"",
-                                                                excerpt(sampleId.value), "\"")));
+            m_inputs[candidate.input].issues.add(
+                issueAt(Severity::Error, placeOf(*candidate.result), "unknown-sample",
+                        concat("there is no request for the sample \"", excerpt(sampleId.value), "\"")));
     }
 }
 

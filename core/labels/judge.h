@@ -68,8 +68,8 @@ struct JudgeInput {
 /// Reads an assize.judge/1 file, with every rule that can be checked without the requests.
 Result<JudgeFile> readJudgeFile(const json::DocumentFile& document, IssueList& issues, Progress& progress);
 
-/// Judge files, joined by run and sample. A result binds to the request hash and to the rubric; with `keepStale`, what
-/// no longer fits is left out instead of refused.
+/// Judge files, joined by run and sample. A result binds to the request hash and to the rubric; with
+/// `keepStale`, what no longer fits is left out instead of refused.
 class JudgeSet final {
 public:
     JudgeSet(std::vector<JudgeInput> inputs, const std::optional<Digest>& rubric, bool keepStale);

@@ -136,12 +136,13 @@ QualityAnswers readQualityAnswers(const std::optional<Cursor>& from)
     return answers;
 }
 
-void checkCitations(const std::vector<StatedCitation>& citations, const std::optional<Category>& grounding, const Cursor& at)
+void checkCitations(const std::vector<StatedCitation>& citations, const std::optional<Category>& grounding,
+                    const Cursor& at)
 {
     for (auto citation = citations.begin(); citation != citations.end(); ++citation) {
         if (std::find(citations.begin(), citation, *citation) != citation)
-            at.error("repeated-citation",
-                     concat("the same place in \"", excerpt(citation->evidenceId.value), "\" is cited twice"));
+            at.error("repeated-citation", concat("the same place in \"", excerpt(citation->evidenceId.value),
+                                                 "\" is cited twice"));
     }
     if (grounding == grounding::supported && citations.empty())
         at.error("supported-without-seen-evidence", "grounding is supported, but no evidence is cited",
@@ -156,8 +157,8 @@ Result<LabelFile> readLabelFile(const json::DocumentFile& document, IssueList& i
     if (!expectFileKind(FileKind::Labels, document, issues))
         return file;
     const Cursor top(*document.header(), issues);
-    readLabelHeader(ObjectCursor(top, {"format", "offsets", "rater", "rubricSha256", "requestsSha256", "ratings",
-                                       "journalHead", "signature"}),
+    readLabelHeader(ObjectCursor(top, {"format", "offsets", "rater", "rubricSha256", "requestsSha256",
+                                       "ratings", "journalHead", "signature"}),
                     file);
     file.statedRatings = document.elementCount();
     IdSet samples("rating", "/ratings", "sampleId");

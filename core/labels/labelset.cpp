@@ -32,7 +32,8 @@ LabelSet::LabelSet(std::vector<LabelInput> inputs, JoinOptions options)
     : m_inputs(std::move(inputs)), m_options(std::move(options))
 {
     std::ranges::sort(m_inputs, [](const LabelInput& a, const LabelInput& b) {
-        return std::tie(a.file.rater, a.file.sha256, a.file.path) < std::tie(b.file.rater, b.file.sha256, b.file.path);
+        return std::tie(a.file.rater, a.file.sha256, a.file.path) <
+               std::tie(b.file.rater, b.file.sha256, b.file.path);
     });
     for (std::size_t i = 0; i < m_inputs.size(); ++i) {
         LabelInput& input = m_inputs[i];
@@ -54,12 +55,13 @@ void LabelSet::checkFiles(const std::optional<Digest>& rubric, const std::option
     std::map<std::string, RaterId> byNormalizedId;
     for (LabelInput& input : m_inputs) {
         const LabelFile& file = input.file;
-        const auto report = [&input](Severity severity, std::string pointer, std::string code, std::string message,
-                                     std::string hint) {
-            input.issues.add(Issue{severity, std::move(code), std::move(message), std::move(hint), std::move(pointer),
-                                   std::nullopt, std::nullopt, std::nullopt});
+        const auto report = [&input](Severity severity, std::string pointer, std::string code,
+                                     std::string message, std::string hint) {
+            input.issues.add(Issue{severity, std::move(code), std::move(message), std::move(hint),
+                                   std::move(pointer), std::nullopt, std::nullopt, std::nullopt});
         };
-        const RaterId& first = byNormalizedId.try_emplace(normalizedForComparison(file.rater.value), file.rater).first->second;
+        const RaterId& first =
+            byNormalizedId.try_emplace(normalizedForComparison(file.rater.value), file.rater).first->second;
         if (first != file.rater)
             report(Severity::Error, "/rater/id", "confusable-id",
                    concat("the rater id \"", excerpt(file.rater.value),
@@ -71,7 +73,8 @@ void LabelSet::checkFiles(const std::optional<Digest>& rubric, const std::option
                    "a signature that nobody has checked must not pass for none");
         input.rubricDiffers = file.rubricSha256 != rubric;
         if (input.rubricDiffers)
-            report(Severity::Notice, "/rubricSha256", "rubric-differs", "the labels were made with another rubric", {});
+            report(Severity::Notice, "/rubricSha256", "rubric-differs",
+                   "the labels were made with another rubric", {});
         if (requests && file.requestsSha256 != *requests)
             report(Severity::Notice, "/requestsSha256", "requests-differ",
                    "the labels were made from another export of the requests",
@@ -107,11 +110,12 @@ bool LabelSet::isAccepted(const Candidate& candidate, const BlindedRequest& requ
     if (candidate.rating->requestHash != request.requestHash) {
         const bool kept = m_options.keepStale;
         ++(kept ? input.counts.stale : input.counts.refused);
-        input.issues.add(issueAt(kept ? Severity::Notice : Severity::Error, placeOf(*candidate.rating), "stale-rating",
-                                 concat("the rating of ", named(request.sampleId), " binds to the request ",
-                                        candidate.rating->requestHash.hex(), ", which is now ", request.requestHash.hex()),
-                                 kept ? "it is kept for reading and not scored"
-                                      : "the texts have changed since; label it again, or keep it unscored with --keep-stale"));
+        input.issues.add(issueAt(
+            kept ? Severity::Notice : Severity::Error, placeOf(*candidate.rating), "stale-rating",
+            concat("the rating of ", named(request.sampleId), " binds to the request ",
+                   candidate.rating->requestHash.hex(), ", which is now ", request.requestHash.hex()),
+            kept ? "it is kept for reading and not scored"
+                 : "the texts have changed since; label it again, or keep it unscored with --keep-stale"));
         return false;
     }
     const std::size_t before = input.issues.count(Severity::Error);
@@ -167,7 +171,8 @@ const LabelSet::Candidate* LabelSet::submissionAmong(std::span<const Candidate> 
 {
     if (candidates.size() <= 1)
         return candidates.empty() ? nullptr : candidates.data();
-    const auto first = std::ranges::find_if(candidates, [this](const Candidate& candidate) { return cameFirst(candidate); });
+    const auto first =
+        std::ranges::find_if(candidates, [this](const Candidate& candidate) { return cameFirst(candidate); });
     if (first == candidates.end()) {
         refuseConflict(candidates, "conflicting-submission", "two different complete ratings",
                        "say which came first with --first FILE");
@@ -175,9 +180,10 @@ const LabelSet::Candidate* LabelSet::submissionAmong(std::span<const Candidate> 
     }
     for (const Candidate& candidate : candidates) {
         if (&candidate != &*first)
-            inputOf(candidate).issues.add(issueAt(Severity::Notice, placeOf(*candidate.rating), "revision",
-                                                  concat("a later rating of ", named(candidate.rating->sampleId),
-                                                         " by the same rater; it is not scored")));
+            inputOf(candidate).issues.add(
+                issueAt(Severity::Notice, placeOf(*candidate.rating), "revision",
+                        concat("a later rating of ", named(candidate.rating->sampleId),
+                               " by the same rater; it is not scored")));
     }
     return &*first;
 }
@@ -190,7 +196,8 @@ const LabelSet::Candidate* LabelSet::latestAmong(std::span<const Candidate> cand
     const auto latest = std::ranges::max_element(candidates, {}, time);
     if (std::ranges::count(candidates, time(*latest), time) == 1 || !m_options.includeInProgress)
         return &*latest;
-    refuseConflict(candidates, "conflicting-in-progress", "two different ratings in progress, and nothing tells which is later",
+    refuseConflict(candidates, "conflicting-in-progress",
+                   "two different ratings in progress, and nothing tells which is later",
                    "give only one of the files, or leave out --include-in-progress");
     return nullptr;
 }
@@ -200,7 +207,8 @@ bool LabelSet::cameFirst(const Candidate& candidate) const
     return std::ranges::find(m_options.first, m_inputs[candidate.input].file.path) != m_options.first.end();
 }
 
-void LabelSet::refuseConflict(std::span<const Candidate> candidates, std::string code, std::string message, std::string hint)
+void LabelSet::refuseConflict(std::span<const Candidate> candidates, std::string code, std::string message,
+                              std::string hint)
 {
     std::vector<std::string> files;
     for (const Candidate& candidate : candidates)
@@ -208,12 +216,14 @@ void LabelSet::refuseConflict(std::span<const Candidate> candidates, std::string
     for (const Candidate& candidate : candidates) {
         LabelInput& input = inputOf(candidate);
         --input.counts.added;
-        --(candidate.rating->state == RatingState::Complete ? input.counts.complete : input.counts.inProgress);
+        --(candidate.rating->state == RatingState::Complete ? input.counts.complete
+                                                            : input.counts.inProgress);
         ++input.counts.refused;
-        input.issues.add(issueAt(Severity::Error, placeOf(*candidate.rating), code,
-                                 concat(message, " of ", named(candidate.rating->sampleId), " by the rater \"",
-                                        excerpt(input.file.rater.value), "\", in ", joined(files, " and ")),
-                                 hint));
+        input.issues.add(
+            issueAt(Severity::Error, placeOf(*candidate.rating), code,
+                    concat(message, " of ", named(candidate.rating->sampleId), " by the rater \"",
+                           excerpt(input.file.rater.value), "\", in ", joined(files, " and ")),
+                    hint));
     }
 }
 

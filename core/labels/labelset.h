@@ -17,8 +17,8 @@ namespace assize {
 /// What became of a file's ratings; the first four add up to all of them.
 struct MergeCounts {
     std::size_t added = 0;
-    std::size_t same = 0;    ///< another file of that rater, or the same file again, says just this
-    std::size_t stale = 0;   ///< kept for reading only
+    std::size_t same = 0;  ///< another file of that rater, or the same file again, says just this
+    std::size_t stale = 0; ///< kept for reading only
     std::size_t refused = 0;
     std::size_t complete = 0;   ///< of those added or the same
     std::size_t inProgress = 0; ///< of those added or the same
@@ -50,8 +50,8 @@ struct JoinedRating {
     OffsetUnit unit = OffsetUnit::Utf8; ///< of the file that it comes from
 };
 
-/// Label files of any number of raters, joined sample by sample. The order in which the files are given does not
-/// matter.
+/// Label files of any number of raters, joined sample by sample. The order in which the files are given does
+/// not matter.
 class LabelSet final {
 public:
     LabelSet(std::vector<LabelInput> inputs, JoinOptions options);
@@ -61,7 +61,8 @@ public:
 
     /// All raters, sorted by id.
     [[nodiscard]] std::span<const RaterId> raters() const { return m_raters; }
-    /// One entry for each rater, checked against the request; what is refused is reported in its file and left out.
+    /// One entry for each rater, checked against the request; what is refused is reported in its file and
+    /// left out.
     [[nodiscard]] std::vector<JoinedRating> join(const BlindedRequest& request, const Asks& asks);
     /// Call when every request has been joined: reports ratings of samples that were not among them.
     void reportUnknownSamples();
@@ -79,13 +80,15 @@ private:
     };
 
     [[nodiscard]] std::size_t raterOf(const LabelInput& input) const;
-    [[nodiscard]] bool isAccepted(const Candidate& candidate, const BlindedRequest& request, const Asks& asks);
+    [[nodiscard]] bool isAccepted(const Candidate& candidate, const BlindedRequest& request,
+                                  const Asks& asks);
     [[nodiscard]] JoinedRating joinRater(std::span<const Candidate> candidates);
     [[nodiscard]] std::vector<Candidate> distinct(std::span<const Candidate> candidates, RatingState state);
     [[nodiscard]] const Candidate* submissionAmong(std::span<const Candidate> candidates);
     [[nodiscard]] const Candidate* latestAmong(std::span<const Candidate> candidates);
     [[nodiscard]] bool cameFirst(const Candidate& candidate) const;
-    void refuseConflict(std::span<const Candidate> candidates, std::string code, std::string message, std::string hint);
+    void refuseConflict(std::span<const Candidate> candidates, std::string code, std::string message,
+                        std::string hint);
     [[nodiscard]] LabelInput& inputOf(const Candidate& candidate) { return m_inputs[candidate.input]; }
 
     std::vector<LabelInput> m_inputs;

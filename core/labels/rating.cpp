@@ -14,8 +14,8 @@ template <typename T> bool sameSet(const std::vector<T>& a, const std::vector<T>
 
 bool sameContent(const ClaimRating& a, const ClaimRating& b)
 {
-    return a.truth == b.truth && a.grounding == b.grounding && a.note == b.note && a.problem == b.problem
-        && sameSet(a.evidence, b.evidence);
+    return a.truth == b.truth && a.grounding == b.grounding && a.note == b.note && a.problem == b.problem &&
+           sameSet(a.evidence, b.evidence);
 }
 
 } // namespace
@@ -28,9 +28,9 @@ const ClaimRating* Rating::find(const ClaimId& claimId) const
 
 bool sameContent(const Rating& a, const Rating& b)
 {
-    return a.sampleId == b.sampleId && a.requestHash == b.requestHash && a.state == b.state && a.quality == b.quality
-        && a.note == b.note && a.claims.size() == b.claims.size()
-        && std::ranges::all_of(a.claims, [&b](const ClaimRating& claim) {
+    return a.sampleId == b.sampleId && a.requestHash == b.requestHash && a.state == b.state &&
+           a.quality == b.quality && a.note == b.note && a.claims.size() == b.claims.size() &&
+           std::ranges::all_of(a.claims, [&b](const ClaimRating& claim) {
                const ClaimRating* other = b.find(claim.claimId);
                return other != nullptr && sameContent(claim, *other);
            });

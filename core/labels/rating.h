@@ -16,15 +16,22 @@ namespace assize {
 
 enum class RatingState : std::uint8_t { Complete, InProgress };
 /// Doubts of a rater about the annotation itself.
-enum class ProblemKind : std::uint8_t { SpanWrong, NotAClaim, SeveralClaims, AnnotationWrong, EvidenceMissing };
+enum class ProblemKind : std::uint8_t {
+    SpanWrong,
+    NotAClaim,
+    SeveralClaims,
+    AnnotationWrong,
+    EvidenceMissing
+};
 
 inline constexpr json::Words<RatingState, 2> ratingStateWords{
     {{"complete", RatingState::Complete}, {"in-progress", RatingState::InProgress}}};
-inline constexpr json::Words<ProblemKind, 5> problemKindWords{{{"span-wrong", ProblemKind::SpanWrong},
-                                                               {"not-a-claim", ProblemKind::NotAClaim},
-                                                               {"several-claims", ProblemKind::SeveralClaims},
-                                                               {"annotation-wrong", ProblemKind::AnnotationWrong},
-                                                               {"evidence-missing", ProblemKind::EvidenceMissing}}};
+inline constexpr json::Words<ProblemKind, 5> problemKindWords{
+    {{"span-wrong", ProblemKind::SpanWrong},
+     {"not-a-claim", ProblemKind::NotAClaim},
+     {"several-claims", ProblemKind::SeveralClaims},
+     {"annotation-wrong", ProblemKind::AnnotationWrong},
+     {"evidence-missing", ProblemKind::EvidenceMissing}}};
 
 struct Problem {
     ProblemKind kind = ProblemKind::SpanWrong;
@@ -65,8 +72,8 @@ struct Rating {
     [[nodiscard]] const ClaimRating* find(const ClaimId& claimId) const;
 };
 
-/// Whether two ratings of one sample say the same, in whatever order they list claims and citations; when they were
-/// made, and how long it took, does not count.
+/// Whether two ratings of one sample say the same, in whatever order they list claims and citations; when
+/// they were made, and how long it took, does not count.
 [[nodiscard]] bool sameContent(const Rating& a, const Rating& b);
 
 /// An assize.labels/1 file. Ratings are small beside the texts that they rate, so a file is read whole.

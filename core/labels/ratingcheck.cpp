@@ -12,8 +12,10 @@ namespace {
 
 class RatingChecker final {
 public:
-    RatingChecker(const Rating& rating, OffsetUnit unit, const BlindedRequest& request, const Asks& asks, IssueList& issues)
-        : m_rating(rating), m_request(request), m_asks(asks), m_issues(issues), m_resolver(request.evidence, unit)
+    RatingChecker(const Rating& rating, OffsetUnit unit, const BlindedRequest& request, const Asks& asks,
+                  IssueList& issues)
+        : m_rating(rating), m_request(request), m_asks(asks), m_issues(issues),
+          m_resolver(request.evidence, unit)
     {
     }
 
@@ -35,7 +37,8 @@ private:
 
     void report(Severity severity, Place place, std::string code, std::string message, std::string hint = {})
     {
-        m_issues.add(issueAt(severity, std::move(place), std::move(code), std::move(message), std::move(hint)));
+        m_issues.add(
+            issueAt(severity, std::move(place), std::move(code), std::move(message), std::move(hint)));
     }
 
     void checkClaim(const ClaimRating& claim, std::size_t index)
@@ -46,7 +49,8 @@ private:
                    concat("the sample \"", excerpt(m_rating.sampleId.value), "\" has no claim \"",
                           excerpt(claim.claimId.value), "\""));
         const std::size_t before = m_issues.count(Severity::Error);
-        const auto citations = m_resolver.resolveAll(claim.evidence, concat(place.pointer, "/evidence"), m_issues);
+        const auto citations =
+            m_resolver.resolveAll(claim.evidence, concat(place.pointer, "/evidence"), m_issues);
         if (m_issues.count(Severity::Error) > before)
             return;
         if (claim.grounding == grounding::supported && !citesSeenEvidence(citations, m_request.evidence))
@@ -75,7 +79,8 @@ private:
 
     void reportOpen(const std::string& what)
     {
-        report(Severity::Error, here(), "incomplete-rating", concat("the rating is complete, but leaves ", what, " open"),
+        report(Severity::Error, here(), "incomplete-rating",
+               concat("the rating is complete, but leaves ", what, " open"),
                "answer it, or set the state to in-progress");
     }
 
@@ -88,7 +93,8 @@ private:
 
 } // namespace
 
-void checkRating(const Rating& rating, OffsetUnit unit, const BlindedRequest& request, const Asks& asks, IssueList& issues)
+void checkRating(const Rating& rating, OffsetUnit unit, const BlindedRequest& request, const Asks& asks,
+                 IssueList& issues)
 {
     RatingChecker(rating, unit, request, asks, issues).check();
 }

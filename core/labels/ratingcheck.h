@@ -7,8 +7,8 @@
 
 namespace assize {
 
-/// Checks a rating against the request that it binds to: that it names only claims and texts that are there, that a
-/// complete one leaves nothing open, and that support is cited. The request hashes must be equal.
+/// Checks a rating against the request that it binds to: that it names only claims and texts that are there,
+/// that a complete one leaves nothing open, and that support is cited. The request hashes must be equal.
 void checkRating(const Rating& rating, OffsetUnit unit, const BlindedRequest& request, const Asks& asks,
                  IssueList& issues);
 

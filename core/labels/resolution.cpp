@@ -33,7 +33,7 @@ bool isDisagreement(std::span<const std::optional<Category>> ratings)
 }
 
 Resolution resolve(std::span<const std::optional<Category>> ratings, std::size_t requiredRaters,
-                   const std::optional<Verdict>& decision)
+                   const Verdict* decision)
 {
     const auto isRated = [](const std::optional<Category>& rating) { return rating.has_value(); };
     const auto rated = static_cast<std::size_t>(std::ranges::count_if(ratings, isRated));
@@ -41,7 +41,7 @@ Resolution resolve(std::span<const std::optional<Category>> ratings, std::size_t
         return {ResolutionState::Missing, {}, false};
     if (!isDisagreement(ratings))
         return {ResolutionState::Value, **std::ranges::find_if(ratings, isRated), false};
-    if (!decision)
+    if (decision == nullptr)
         return {ResolutionState::Disputed, {}, false};
     if (!*decision)
         return {ResolutionState::Undecided, {}, true};

@@ -39,9 +39,9 @@ struct Resolution {
 /// Whether at least two raters gave different categories.
 [[nodiscard]] bool isDisagreement(std::span<const std::optional<Category>> ratings);
 
-/// The rules of resolution, in their order: too few ratings; one value from all (never a majority); a decision; else
-/// disputed. `decision` is the one that is current, if there is exactly one.
+/// The rules of resolution, in their order: too few ratings; one value from all (never a majority); a
+/// decision; else disputed. `decision` is the one that is current, or null unless there is exactly one.
 [[nodiscard]] Resolution resolve(std::span<const std::optional<Category>> ratings, std::size_t requiredRaters,
-                                 const std::optional<Verdict>& decision);
+                                 const Verdict* decision);
 
 } // namespace assize

@@ -13,8 +13,8 @@
 
 namespace assize {
 
-/// Everything that anybody has said on one field of one claim, or of a sample. Raters and judge runs are in the order
-/// of their sets.
+/// Everything that anybody has said on one field of one claim, or of a sample. Raters and judge runs are in
+/// the order of their sets.
 struct FieldLabels {
     std::vector<std::optional<Category>> byRater; ///< as scored
     std::vector<std::optional<Category>> byJudge;
@@ -64,9 +64,15 @@ struct ScoredCase {
     std::array<FieldLabels, qualityFields.size()> quality;
 
     /// What interval statements rest on: captured, delivered, and with an output.
-    [[nodiscard]] bool isTrial() const { return captured && requested && reviewState == ReviewState::Reviewed; }
+    [[nodiscard]] bool isTrial() const
+    {
+        return captured && requested && reviewState == ReviewState::Reviewed;
+    }
 
-    [[nodiscard]] const FieldLabels& qualityOf(Field field) const { return quality[indexOf(field) - claimFields.size()]; }
+    [[nodiscard]] const FieldLabels& qualityOf(Field field) const
+    {
+        return quality[indexOf(field) - claimFields.size()];
+    }
     [[nodiscard]] FieldLabels& qualityOf(Field field) { return quality[indexOf(field) - claimFields.size()]; }
 };
 

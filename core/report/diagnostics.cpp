@@ -50,7 +50,8 @@ void finish(std::span<FileFindings> files)
 {
     for (FileFindings& file : files) {
         file.issues.finish();
-        const bool placed = std::ranges::any_of(file.issues.issues(), [](const Issue& issue) { return issue.offset.has_value(); });
+        const bool placed = std::ranges::any_of(file.issues.issues(),
+                                                [](const Issue& issue) { return issue.offset.has_value(); });
         if (!placed)
             continue;
         // A file that has gone in the meantime leaves the findings without lines.

@@ -34,7 +34,8 @@ enum class Notices : std::uint8_t {
     Listed,
 };
 
-/// For a terminal: a line "file:line:column: error: sentence [code]" for each finding, then the pointer and the hint.
+/// For a terminal: a line "file:line:column: error: sentence [code]" for each finding, then the pointer and
+/// the hint.
 [[nodiscard]] std::string toText(std::span<const FileFindings> files, Notices notices);
 
 } // namespace assize

@@ -17,7 +17,8 @@ using json::Value;
 namespace {
 
 void addIfDisagreement(const ScoredCase& scored, const std::optional<ClaimId>& claimId, Field field,
-                       const FieldLabels& labels, std::span<const RaterId> raters, std::vector<Disagreement>& into)
+                       const FieldLabels& labels, std::span<const RaterId> raters,
+                       std::vector<Disagreement>& into)
 {
     if (!isDisagreement(labels.byRater))
         return;
@@ -36,7 +37,8 @@ std::string claimText(const Disagreement& disagreement)
 
 } // namespace
 
-std::vector<Disagreement> disagreementsOf(const ScoredCase& scored, const Asks& asks, std::span<const RaterId> raters)
+std::vector<Disagreement> disagreementsOf(const ScoredCase& scored, const Asks& asks,
+                                          std::span<const RaterId> raters)
 {
     std::vector<Disagreement> disagreements;
     if (!scored.captured)
@@ -48,7 +50,8 @@ std::vector<Disagreement> disagreementsOf(const ScoredCase& scored, const Asks& 
     for (const ScoredClaim& claim : scored.claims) {
         for (const Field field : claimFields) {
             if (asks.has(field))
-                addIfDisagreement(scored, claim.id, field, claim.fields[indexOf(field)], raters, disagreements);
+                addIfDisagreement(scored, claim.id, field, claim.fields[indexOf(field)], raters,
+                                  disagreements);
         }
     }
     std::ranges::stable_sort(disagreements, [](const Disagreement& a, const Disagreement& b) {
@@ -68,17 +71,19 @@ Value toValue(std::span<const Disagreement> disagreements)
     for (const Disagreement& disagreement : disagreements) {
         Value values = Value::array();
         for (const Disagreement::Vote& vote : disagreement.values)
-            values.items().push_back(Value::object(
-                {{"rater", Value::string(vote.rater.value)}, {"value", toValue(disagreement.field, vote.value)}}));
+            values.items().push_back(Value::object({{"rater", Value::string(vote.rater.value)},
+                                                    {"value", toValue(disagreement.field, vote.value)}}));
         rows.items().push_back(Value::object(
             {{"sampleId", Value::string(disagreement.sampleId.value)},
              {"claimId", disagreement.claimId ? Value::string(disagreement.claimId->value) : Value::null()},
              {"field", Value::string(nameOf(disagreement.field))},
              {"values", std::move(values)},
              {"state", Value::string(stateOf(disagreement))},
-             {"decisionId", disagreement.decision ? Value::string(disagreement.decision->value) : Value::null()}}));
+             {"decisionId",
+              disagreement.decision ? Value::string(disagreement.decision->value) : Value::null()}}));
     }
-    return Value::object({{"format", Value::string("assize.disagreements/1")}, {"disagreements", std::move(rows)}});
+    return Value::object(
+        {{"format", Value::string("assize.disagreements/1")}, {"disagreements", std::move(rows)}});
 }
 
 std::string toCsv(std::span<const Disagreement> disagreements)
@@ -86,8 +91,9 @@ std::string toCsv(std::span<const Disagreement> disagreements)
     std::string out = csvRow({"sampleId", "claimId", "field", "rater", "value", "state", "decisionId"});
     for (const Disagreement& disagreement : disagreements) {
         for (const Disagreement::Vote& vote : disagreement.values)
-            out.append(csvRow({disagreement.sampleId.value, claimText(disagreement), std::string(nameOf(disagreement.field)),
-                               vote.rater.value, std::string(nameOf(disagreement.field, vote.value)),
+            out.append(csvRow({disagreement.sampleId.value, claimText(disagreement),
+                               std::string(nameOf(disagreement.field)), vote.rater.value,
+                               std::string(nameOf(disagreement.field, vote.value)),
                                std::string(stateOf(disagreement)),
                                disagreement.decision ? disagreement.decision->value : std::string()}));
     }
@@ -101,12 +107,14 @@ std::string toText(std::span<const Disagreement> disagreements)
         std::vector<std::string> votes;
         for (const Disagreement::Vote& vote : disagreement.values)
             votes.push_back(concat(termSafe(vote.rater.value), " ", nameOf(disagreement.field, vote.value)));
-        const std::string claim = disagreement.claimId ? concat("/", termSafe(disagreement.claimId->value)) : std::string();
-        out.append(concat(termSafe(disagreement.sampleId.value), claim, "  ", nameOf(disagreement.field), ": ",
-                          joined(votes, ", "), "  (", stateOf(disagreement), ")\n"));
+        const std::string claim =
+            disagreement.claimId ? concat("/", termSafe(disagreement.claimId->value)) : std::string();
+        out.append(concat(termSafe(disagreement.sampleId.value), claim, "  ", nameOf(disagreement.field),
+                          ": ", joined(votes, ", "), "  (", stateOf(disagreement), ")\n"));
     }
     const auto open = static_cast<std::size_t>(std::ranges::count_if(disagreements, &Disagreement::isOpen));
-    return out.append(concat(counted(disagreements.size(), "disagreement", "disagreements"), ", ", open, " open\n"));
+    return out.append(
+        concat(counted(disagreements.size(), "disagreement", "disagreements"), ", ", open, " open\n"));
 }
 
 } // namespace assize

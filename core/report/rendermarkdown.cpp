@@ -62,7 +62,8 @@ std::string renderMarkdown(const ReportDocument& document)
             out.append("\n");
         out.append(section.level, '#').append(" ").append(escaped(section.title)).append("\n");
         for (const ReportBlock& block : section.blocks)
-            out.append("\n").append(std::visit([](const auto& content) { return asMarkdown(content); }, block));
+            out.append("\n").append(
+                std::visit([](const auto& content) { return asMarkdown(content); }, block));
     }
     return out;
 }

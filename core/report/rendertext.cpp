@@ -68,6 +68,7 @@ std::string rowLine(const std::vector<std::string>& cells, const std::vector<std
         if (i + 1 < cells.size())
             pad(line, end);
     }
+    line.resize(line.find_last_not_of(' ') + 1);
     return line.append("\n");
 }
 
@@ -90,7 +91,8 @@ std::string asText(const ReportTable& table)
     if (!fits(widths))
         return asList(table);
     std::string out = rowLine(table.columns, widths);
-    out.append(std::accumulate(widths.begin(), widths.end(), (widths.size() - 1) * gap.size()), '-').append("\n");
+    out.append(std::accumulate(widths.begin(), widths.end(), (widths.size() - 1) * gap.size()), '-')
+        .append("\n");
     for (const auto& row : table.rows)
         out.append(rowLine(row, widths));
     return out;
@@ -118,7 +120,8 @@ std::string renderText(const ReportDocument& document)
         if (!out.empty())
             out.append("\n");
         out.append(section.title).append("\n");
-        out.append(std::min(codePointCount(section.title), lineWidth), section.level == 1 ? '=' : '-').append("\n");
+        out.append(std::min(codePointCount(section.title), lineWidth), section.level == 1 ? '=' : '-')
+            .append("\n");
         for (const ReportBlock& block : section.blocks)
             out.append("\n").append(std::visit([](const auto& content) { return asText(content); }, block));
     }

@@ -23,8 +23,8 @@ namespace assize {
 
 using Count = std::int64_t;
 
-/// Labels of one field from one source, counted. Where a source cannot have a state (a judge is never disputed), its
-/// count stays 0.
+/// Labels of one field from one source, counted. Where a source cannot have a state (a judge is never
+/// disputed), its count stays 0.
 struct FieldCounts {
     std::array<Count, categoryCount> categories{};
     Count missing = 0;
@@ -32,7 +32,10 @@ struct FieldCounts {
     Count undecided = 0;
 
     /// Quality fields: answers that are no abstention.
-    [[nodiscard]] Count denominator() const { return categories[indexOf(quality::yes)] + categories[indexOf(quality::no)]; }
+    [[nodiscard]] Count denominator() const
+    {
+        return categories[indexOf(quality::yes)] + categories[indexOf(quality::no)];
+    }
     /// Quality fields: the share of true among them.
     [[nodiscard]] Figure rate() const;
 
@@ -53,7 +56,7 @@ struct CheckCounts {
 /// Two raters on one field, before adjudication.
 struct PairAgreement {
     ConfusionTable table{categoryCount};
-    Count onlyFirst = 0;  ///< rated by the first only, so left out of the table
+    Count onlyFirst = 0; ///< rated by the first only, so left out of the table
     Count onlySecond = 0;
 };
 
@@ -104,7 +107,7 @@ enum class WithheldReason : std::uint8_t {
 struct WorkItemRate {
     Count workItems = 0; ///< with a trial attempt
     Count events = 0;
-    Count unsettled = 0; ///< without a known error, and not known to be without
+    Count unsettled = 0;                 ///< without a known error, and not known to be without
     std::vector<WithheldReason> reasons; ///< all that apply, sorted by code
     std::optional<Interval> interval;    ///< given when no reason applies
 

@@ -12,8 +12,9 @@ namespace assize {
 namespace {
 
 constexpr std::array<std::string_view, 11> reasonNames{
-    "disputed-labels", "missing-labels",   "mixed-producer",    "no-trials",        "not-random-sample", "selected-claims",
-    "single-rater",    "unequal-attempts", "unknown-grounding", "unknown-producer", "unsettled-truth"};
+    "disputed-labels",   "missing-labels",   "mixed-producer", "no-trials",
+    "not-random-sample", "selected-claims",  "single-rater",   "unequal-attempts",
+    "unknown-grounding", "unknown-producer", "unsettled-truth"};
 
 constexpr std::array<std::string_view, 11> reasonSentences{
     "raters differ on a claim, and no decision settles it",
@@ -78,11 +79,12 @@ ReportInputs inputsOf(const Evaluation& evaluation, const std::optional<Digest>&
     inputs.manifest = manifest;
     for (const LabelInput& input : evaluation.labels().inputs()) {
         if (!input.isRepeat)
-            inputs.labels.push_back({input.file.rater, input.file.sha256, input.counts.complete, input.counts.inProgress,
-                                     input.counts.stale, input.rubricDiffers});
+            inputs.labels.push_back({input.file.rater, input.file.sha256, input.counts.complete,
+                                     input.counts.inProgress, input.counts.stale, input.rubricDiffers});
     }
     for (const JudgeInput& input : evaluation.judges().inputs())
-        inputs.judges.push_back({{input.file.model, input.file.runId}, input.file.rubricSha256, input.file.sha256});
+        inputs.judges.push_back(
+            {{input.file.model, input.file.runId}, input.file.rubricSha256, input.file.sha256});
     for (const AdjudicationInput& input : evaluation.adjudications().inputs())
         inputs.adjudications.push_back(
             {input.file.adjudicator, input.file.sha256, input.file.decisions.size(), input.stale});
@@ -122,7 +124,8 @@ std::optional<Interval> WorkItemRate::envelope() const
     return Interval{exactRatio(events, workItems), exactRatio(events + unsettled, workItems)};
 }
 
-ReportBuilder::ReportBuilder(std::vector<RaterId> raters, std::vector<JudgeRun> runs, Asks asks, EvaluationOptions options)
+ReportBuilder::ReportBuilder(std::vector<RaterId> raters, std::vector<JudgeRun> runs, Asks asks,
+                             EvaluationOptions options)
     : m_raters(std::move(raters)), m_hasRated(m_raters.size(), false)
 {
     m_report.requiredRaters = options.requiredRaters;
@@ -179,7 +182,8 @@ void ReportBuilder::addCaptured(const ScoredCase& scored, Stratum& stratum)
 {
     m_producers.add(scored);
     const auto claims = static_cast<Count>(scored.claims.size());
-    (scored.claimCoverage == ClaimCoverage::Selected ? stratum.selectedClaims : stratum.exhaustiveClaims) += claims;
+    (scored.claimCoverage == ClaimCoverage::Selected ? stratum.selectedClaims : stratum.exhaustiveClaims) +=
+        claims;
     for (const ScoredClaim& claim : scored.claims)
         addClaim(scored, claim, stratum);
     for (const Field field : qualityFields) {
@@ -264,16 +268,18 @@ Report ReportBuilder::finish()
     for (auto& [sortKey, gathered] : m_gathered) {
         Stratum& stratum = gathered.stratum;
         stratum.workItems = gathered.workItems.workItems();
-        stratum.anyFalse = gathered.workItems.rate(Field::Truth, stratum.key, m_report.requiredRaters, m_producers);
-        stratum.anyUnsupported
-            = gathered.workItems.rate(Field::Grounding, stratum.key, m_report.requiredRaters, m_producers);
+        stratum.anyFalse =
+            gathered.workItems.rate(Field::Truth, stratum.key, m_report.requiredRaters, m_producers);
+        stratum.anyUnsupported =
+            gathered.workItems.rate(Field::Grounding, stratum.key, m_report.requiredRaters, m_producers);
         std::ranges::sort(stratum.unresolved, [&place](const UnresolvedClaim& a, const UnresolvedClaim& b) {
-            return std::tuple_cat(place(a), std::make_tuple(nameOf(a.field)))
-                < std::tuple_cat(place(b), std::make_tuple(nameOf(b.field)));
+            return std::tuple_cat(place(a), std::make_tuple(nameOf(a.field))) <
+                   std::tuple_cat(place(b), std::make_tuple(nameOf(b.field)));
         });
         std::ranges::sort(stratum.problems, [&place](const ProblemReport& a, const ProblemReport& b) {
-            return std::tuple_cat(place(a), std::make_tuple(json::wordFor(problemKindWords, a.problem.kind)))
-                < std::tuple_cat(place(b), std::make_tuple(json::wordFor(problemKindWords, b.problem.kind)));
+            return std::tuple_cat(place(a),
+                                  std::make_tuple(json::wordFor(problemKindWords, a.problem.kind))) <
+                   std::tuple_cat(place(b), std::make_tuple(json::wordFor(problemKindWords, b.problem.kind)));
         });
         leaveOutSilentRaters(stratum.comparisons);
         m_report.strata.push_back(std::move(stratum));
@@ -288,9 +294,10 @@ Result<std::optional<Report>> buildReport(Evaluation& evaluation, const std::opt
 {
     const auto raters = evaluation.labels().raters();
     const auto runs = evaluation.judges().runs();
-    ReportBuilder builder({raters.begin(), raters.end()}, {runs.begin(), runs.end()}, evaluation.corpus().header().asks,
-                          evaluation.options());
-    ASSIZE_TRY(evaluation.forEachCase(corpusIssues, progress, [&builder](const ScoredCase& scored) { builder.add(scored); }));
+    ReportBuilder builder({raters.begin(), raters.end()}, {runs.begin(), runs.end()},
+                          evaluation.corpus().header().asks, evaluation.options());
+    ASSIZE_TRY(evaluation.forEachCase(corpusIssues, progress,
+                                      [&builder](const ScoredCase& scored) { builder.add(scored); }));
     if (corpusIssues.hasErrors() || evaluation.hasErrors())
         return std::optional<Report>();
     Report report = builder.finish();

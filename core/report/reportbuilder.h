@@ -15,7 +15,8 @@ namespace assize {
 class ReportBuilder final {
 public:
     /// Raters must be sorted by id, runs by model and id, as their sets give them.
-    ReportBuilder(std::vector<RaterId> raters, std::vector<JudgeRun> runs, Asks asks, EvaluationOptions options);
+    ReportBuilder(std::vector<RaterId> raters, std::vector<JudgeRun> runs, Asks asks,
+                  EvaluationOptions options);
 
     void add(const ScoredCase& scored);
     /// The report, but for its inputs.
@@ -47,7 +48,8 @@ private:
     std::unordered_set<GroupId> m_groups;
 };
 
-/// Scores everything and reports it. Gives nothing when any of the inputs has errors, which are then in their lists.
+/// Scores everything and reports it. Gives nothing when any of the inputs has errors, which are then in their
+/// lists.
 Result<std::optional<Report>> buildReport(Evaluation& evaluation, const std::optional<Digest>& manifest,
                                           IssueList& corpusIssues, Progress& progress);
 

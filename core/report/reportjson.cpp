@@ -316,8 +316,10 @@ Value stratumValue(const Report& report, const Stratum& stratum)
 Value inputsValue(const ReportInputs& inputs)
 {
     return Object()
-        .add("corpus",
-             Object().add("sha256", text(inputs.corpus.hex())).add("manifestSha256", digestOrNull(inputs.manifest)).take())
+        .add("corpus", Object()
+                           .add("sha256", text(inputs.corpus.hex()))
+                           .add("manifestSha256", digestOrNull(inputs.manifest))
+                           .take())
         .add("labels", arrayOf(inputs.labels,
                                [](const ReportInputs::Labels& labels) {
                                    return Object()
@@ -344,7 +346,8 @@ Value inputsValue(const ReportInputs& inputs)
                                           return Object()
                                               .add("adjudicator", text(adjudication.adjudicator))
                                               .add("sha256", text(adjudication.sha256.hex()))
-                                              .add("decisions", count(static_cast<Count>(adjudication.decisions)))
+                                              .add("decisions",
+                                                   count(static_cast<Count>(adjudication.decisions)))
                                               .add("stale", count(static_cast<Count>(adjudication.stale)))
                                               .take();
                                       }))
@@ -369,7 +372,8 @@ Value toValue(const Report& report)
         .add("inputs", inputsValue(report.inputs))
         .add("requiredRaters", count(static_cast<Count>(report.requiredRaters)))
         .add("includeInProgress", Value::boolean(report.includeInProgress))
-        .add("strata", arrayOf(report.strata, [&report](const Stratum& stratum) { return stratumValue(report, stratum); }))
+        .add("strata", arrayOf(report.strata,
+                               [&report](const Stratum& stratum) { return stratumValue(report, stratum); }))
         .add("overall", overall.take())
         .add("notes", arrayOf(notesOf(report), [](const std::string& note) { return text(note); }))
         .take();
@@ -377,34 +381,41 @@ Value toValue(const Report& report)
 
 std::vector<std::string> notesOf(const Report& report)
 {
-    const Count adjudicated
-        = std::accumulate(report.strata.begin(), report.strata.end(), Count{0},
-                          [](Count sum, const Stratum& stratum) { return sum + stratum.adjudicatedClaims; });
+    const Count adjudicated =
+        std::accumulate(report.strata.begin(), report.strata.end(), Count{0},
+                        [](Count sum, const Stratum& stratum) { return sum + stratum.adjudicatedClaims; });
     std::vector<std::string> notes;
     if (report.requiredRaters < 2)
-        notes.emplace_back("One rater was enough for a label in this report; no interval is given on such labels.");
+        notes.emplace_back(
+            "One rater was enough for a label in this report; no interval is given on such labels.");
     if (report.includeInProgress)
-        notes.emplace_back("Ratings in progress were scored on the claims that they rate; they are no submissions yet.");
-    notes.insert(
-        notes.end(),
-        {"Digests show that the files agree with themselves and with each other. They do not show where an export came "
-         "from or whether it is faithful: people must check that.",
-         "The owner of the corpus keeps the sampling frame, the method of drawing, the seed and the date. A manifest digest "
-         "that is kept elsewhere names the source to audit.",
-         "That sampling was random and that claims are exhaustive are statements of the owner, which nothing here verifies.",
-         "Provisional labels are the owner's own and are no acceptance by humans.",
-         "Selected claims cannot establish how precise whole outputs are.",
-         concat("Intervals assume independent work items and complete, agreed labels; ",
-                counted(static_cast<std::size_t>(adjudicated), "claim has", "claims have"),
-                " a label that was adjudicated. Each interval is marginal: together they guarantee nothing. All rates are "
-                "conditional on successful captures."),
-         "A wrong annotation can make a literal check meaningless, and a check cannot prove that something is absent.",
-         "Regression cases were picked by hand and represent no population.",
-         "Agreement is computed from first submissions, before any adjudication. Over all strata it is pooled, and can hide "
-         "what differs between them.",
-         "Judge results are advisory: they never enter a human label.",
-         "How many of the known problems would have been found is not computed.",
-         "Whether anything should be released is not assessed."});
+        notes.emplace_back(
+            "Ratings in progress were scored on the claims that they rate; they are no submissions yet.");
+    notes.insert(notes.end(),
+                 {"Digests show that the files agree with themselves and with each other. They do not show "
+                  "where an export came "
+                  "from or whether it is faithful: people must check that.",
+                  "The owner of the corpus keeps the sampling frame, the method of drawing, the seed and the "
+                  "date. A manifest digest "
+                  "that is kept elsewhere names the source to audit.",
+                  "That sampling was random and that claims are exhaustive are statements of the owner, "
+                  "which nothing here verifies.",
+                  "Provisional labels are the owner's own and are no acceptance by humans.",
+                  "Selected claims cannot establish how precise whole outputs are.",
+                  concat("Intervals assume independent work items and complete, agreed labels; ",
+                         counted(static_cast<std::size_t>(adjudicated), "claim has", "claims have"),
+                         " a label that was adjudicated. Each interval is marginal: together they guarantee "
+                         "nothing. All rates are "
+                         "conditional on successful captures."),
+                  "A wrong annotation can make a literal check meaningless, and a check cannot prove that "
+                  "something is absent.",
+                  "Regression cases were picked by hand and represent no population.",
+                  "Agreement is computed from first submissions, before any adjudication. Over all strata it "
+                  "is pooled, and can hide "
+                  "what differs between them.",
+                  "Judge results are advisory: they never enter a human label.",
+                  "How many of the known problems would have been found is not computed.",
+                  "Whether anything should be released is not assessed."});
     return notes;
 }
 

@@ -23,7 +23,8 @@ void ProducerTally::addReasons(std::set<WithheldReason>& reasons) const
 {
     if (m_producers.size() > 1)
         reasons.insert(WithheldReason::MixedProducer);
-    if (std::ranges::any_of(m_producers, [](const auto& producer) { return !producer.first || !producer.second; }))
+    if (std::ranges::any_of(m_producers,
+                            [](const auto& producer) { return !producer.first || !producer.second; }))
         reasons.insert(WithheldReason::UnknownProducer);
 }
 
@@ -49,8 +50,9 @@ void WorkItemTally::note(Field field, const Resolution& resolved, Knowledge& kno
         return;
     }
     knowledge.hasOpenLabel = true;
-    m_openReasons[indexOf(field)].insert(resolved.state == ResolutionState::Missing ? WithheldReason::MissingLabels
-                                                                                    : WithheldReason::DisputedLabels);
+    m_openReasons[indexOf(field)].insert(resolved.state == ResolutionState::Missing
+                                             ? WithheldReason::MissingLabels
+                                             : WithheldReason::DisputedLabels);
 }
 
 bool WorkItemTally::hasUnequalAttempts() const
@@ -98,7 +100,8 @@ WorkItemRate WorkItemTally::rate(Field field, const StratumKey& key, std::size_t
         if (knowledge.hasOpenLabel || knowledge.hasUnsettledLabel)
             ++rate.unsettled;
         if (knowledge.hasUnsettledLabel)
-            reasons.insert(field == Field::Truth ? WithheldReason::UnsettledTruth : WithheldReason::UnknownGrounding);
+            reasons.insert(field == Field::Truth ? WithheldReason::UnsettledTruth
+                                                 : WithheldReason::UnknownGrounding);
     }
     if (rate.workItems == 0)
         reasons.insert(WithheldReason::NoTrials);

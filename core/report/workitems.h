@@ -25,7 +25,8 @@ public:
     void add(const ScoredCase& scored);
 
     [[nodiscard]] Count workItems() const { return static_cast<Count>(m_workItems.size()); }
-    /// For Field::Truth the rate of work items with any false claim, for Field::Grounding with any unsupported one.
+    /// For Field::Truth the rate of work items with any false claim, for Field::Grounding with any
+    /// unsupported one.
     [[nodiscard]] WorkItemRate rate(Field field, const StratumKey& key, std::size_t requiredRaters,
                                     const ProducerTally& producers) const;
 
@@ -44,7 +45,8 @@ private:
 
     void note(Field field, const Resolution& resolved, Knowledge& knowledge);
     [[nodiscard]] bool hasUnequalAttempts() const;
-    [[nodiscard]] std::set<WithheldReason> designReasons(const StratumKey& key, std::size_t requiredRaters) const;
+    [[nodiscard]] std::set<WithheldReason> designReasons(const StratumKey& key,
+                                                         std::size_t requiredRaters) const;
 
     std::unordered_map<GroupId, WorkItem> m_workItems;
     bool m_hasSelectedClaims = false;

@@ -7,16 +7,25 @@
 
 namespace assize {
 
-/// Counts of label pairs: rows the first rater's label, columns the second's, in the fixed order of the categories that
-/// the format declares. An item that either has not labelled is not in it.
+/// Counts of label pairs: rows the first rater's label, columns the second's, in the fixed order of the
+/// categories that the format declares. An item that either has not labelled is not in it.
 class ConfusionTable final {
 public:
-    explicit ConfusionTable(std::size_t categories) : m_categories(categories), m_counts(categories * categories) {}
+    explicit ConfusionTable(std::size_t categories)
+        : m_categories(categories), m_counts(categories * categories)
+    {
+    }
 
-    void add(std::size_t row, std::size_t column, std::int64_t count = 1) { m_counts[(row * m_categories) + column] += count; }
+    void add(std::size_t row, std::size_t column, std::int64_t count = 1)
+    {
+        m_counts[(row * m_categories) + column] += count;
+    }
 
     [[nodiscard]] std::size_t categories() const { return m_categories; }
-    [[nodiscard]] std::int64_t at(std::size_t row, std::size_t column) const { return m_counts[(row * m_categories) + column]; }
+    [[nodiscard]] std::int64_t at(std::size_t row, std::size_t column) const
+    {
+        return m_counts[(row * m_categories) + column];
+    }
     [[nodiscard]] std::int64_t rowTotal(std::size_t row) const;
     [[nodiscard]] std::int64_t columnTotal(std::size_t column) const;
     /// Pairs in which both are the same.

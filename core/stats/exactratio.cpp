@@ -10,7 +10,8 @@ namespace {
 
 __extension__ using Unsigned128 = unsigned __int128;
 
-constexpr Unsigned128 quotientFloor = Unsigned128{1} << 54U; ///< 55 bits: 53 of the result, one to round by, one for the rest
+constexpr Unsigned128 quotientFloor =
+    Unsigned128{1} << 54U; ///< 55 bits: 53 of the result, one to round by, one for the rest
 
 } // namespace
 

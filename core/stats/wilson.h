@@ -14,9 +14,9 @@ struct Interval {
     bool operator==(const Interval&) const = default;
 };
 
-/// Wilson's 95 % score interval (Wilson 1927) for `events` among `trials` independent binary trials, in a form without
-/// cancellation, so that lower ≤ events/trials ≤ upper always holds; exactly 0 at no event and exactly 1 at none
-/// without. Nothing at no trials.
+/// Wilson's 95 % score interval (Wilson 1927) for `events` among `trials` independent binary trials, in a
+/// form without cancellation, so that lower ≤ events/trials ≤ upper always holds; exactly 0 at no event and
+/// exactly 1 at none without. Nothing at no trials.
 [[nodiscard]] std::optional<Interval> wilson95(std::int64_t events, std::int64_t trials);
 
 } // namespace assize

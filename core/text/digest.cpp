@@ -14,8 +14,8 @@ struct ContextDeleter {
 };
 using ContextPointer = std::unique_ptr<EVP_MD_CTX, ContextDeleter>;
 
-/// SHA-256 cannot fail on memory that we own; if the library has no SHA-256, no result of the program would mean
-/// anything.
+/// SHA-256 cannot fail on memory that we own; if the library has no SHA-256, no result of the program would
+/// mean anything.
 void require(bool done)
 {
     if (!done)

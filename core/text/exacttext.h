@@ -8,7 +8,8 @@
 
 namespace assize {
 
-/// Text exactly as it was read: well-formed UTF-8 that nothing normalises, trims or re-wraps, and that never changes.
+/// Text exactly as it was read: well-formed UTF-8 that nothing normalises, trims or re-wraps, and that never
+/// changes.
 class ExactText final {
 public:
     ExactText() = default;

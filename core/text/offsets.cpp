@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t checkpointDistance = 1024;
 
-/// Units that a byte adds: each code point counts at its first byte, and one beyond U+FFFF (first byte F0 to F4)
-/// counts twice in UTF-16.
+/// Units that a byte adds: each code point counts at its first byte, and one beyond U+FFFF (first byte F0 to
+/// F4) counts twice in UTF-16.
 std::uint64_t unitsOf(OffsetUnit unit, char byte)
 {
     if (unit == OffsetUnit::Utf8)

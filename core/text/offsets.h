@@ -19,17 +19,19 @@ enum class OffsetUnit : std::uint8_t {
 /// How many units a text has.
 [[nodiscard]] std::uint64_t lengthIn(OffsetUnit unit, std::string_view text);
 
-/// Converts offsets into one text between a unit and bytes. The text must be well-formed UTF-8 and outlive this.
+/// Converts offsets into one text between a unit and bytes. The text must be well-formed UTF-8 and outlive
+/// this.
 ///
-/// A checkpoint every kilobyte keeps a conversion short wherever it falls; a text in which both units count the same
-/// (ASCII) has none.
+/// A checkpoint every kilobyte keeps a conversion short wherever it falls; a text in which both units count
+/// the same (ASCII) has none.
 class OffsetIndex final {
 public:
     OffsetIndex(std::string_view text, OffsetUnit unit);
 
     /// The byte offset of `offset` units; nothing when that is beyond the end or inside a code point.
     [[nodiscard]] std::optional<std::size_t> toBytes(std::uint64_t offset) const;
-    /// The number of units before a byte offset, which must be a code point boundary inside the text or its end.
+    /// The number of units before a byte offset, which must be a code point boundary inside the text or its
+    /// end.
     [[nodiscard]] std::uint64_t fromBytes(std::size_t offset) const;
     /// The length of the whole text, in units.
     [[nodiscard]] std::uint64_t length() const { return m_length; }

@@ -71,26 +71,29 @@ std::string_view codeSuffix(RegionFaultKind kind)
     return {};
 }
 
-tl::expected<Region, RegionFault> resolve(const QuotedRegion& quoted, std::string_view text, const OffsetIndex& index,
-                                          OffsetUnit unit)
+tl::expected<Region, RegionFault> resolve(const QuotedRegion& quoted, std::string_view text,
+                                          const OffsetIndex& index, OffsetUnit unit)
 {
     const auto refuse = [&](RegionFaultKind kind, std::string message) {
         const bool unitMayBeWrong = quoted.start >= 0 && quoted.start < quoted.end;
-        return tl::unexpected<RegionFault>(
-            RegionFault{kind, std::move(message), unitMayBeWrong ? hintForUnit(quoted, text, unit) : std::string()});
+        return tl::unexpected<RegionFault>(RegionFault{
+            kind, std::move(message), unitMayBeWrong ? hintForUnit(quoted, text, unit) : std::string()});
     };
     if (quoted.start >= quoted.end)
         return refuse(RegionFaultKind::Empty, concat("the region ", bounds(quoted), " is empty"));
     if (quoted.start < 0 || static_cast<std::uint64_t>(quoted.end) > index.length())
-        return refuse(RegionFaultKind::Outside, concat("the region ", bounds(quoted), " is outside a text of ",
-                                                       index.length(), " units (", nameOf(unit), ")"));
+        return refuse(RegionFaultKind::Outside,
+                      concat("the region ", bounds(quoted), " is outside a text of ", index.length(),
+                             " units (", nameOf(unit), ")"));
     const auto region = regionAt(quoted, index);
     if (!region)
         return refuse(RegionFaultKind::SplitsCharacter,
-                      concat("an offset of the region ", bounds(quoted), " is inside a character (", nameOf(unit), ")"));
+                      concat("an offset of the region ", bounds(quoted), " is inside a character (",
+                             nameOf(unit), ")"));
     if (region->of(text) != quoted.text)
-        return refuse(RegionFaultKind::TextDiffers, concat("at ", bounds(quoted), " stands \"", excerpt(region->of(text)),
-                                                           "\", not \"", excerpt(quoted.text), "\""));
+        return refuse(RegionFaultKind::TextDiffers,
+                      concat("at ", bounds(quoted), " stands \"", excerpt(region->of(text)), "\", not \"",
+                             excerpt(quoted.text), "\""));
     return *region;
 }
 

@@ -12,8 +12,8 @@
 
 namespace assize {
 
-/// A stretch of a text, half-open, in bytes. One that comes from resolve() lies inside its text, is not empty, and
-/// begins and ends between code points.
+/// A stretch of a text, half-open, in bytes. One that comes from resolve() lies inside its text, is not
+/// empty, and begins and ends between code points.
 struct Region {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -46,16 +46,18 @@ struct RegionFault {
     std::string hint;
 };
 
-/// Finds the bytes of a stated region; refused unless exactly the quoted text stands there. When it would match in
-/// another unit, the hint says in which.
+/// Finds the bytes of a stated region; refused unless exactly the quoted text stands there. When it would
+/// match in another unit, the hint says in which.
 [[nodiscard]] tl::expected<Region, RegionFault> resolve(const QuotedRegion& quoted, std::string_view text,
                                                         const OffsetIndex& index, OffsetUnit unit);
 
 /// The end of a code for a fault: "empty", "outside", "splits-character", "mismatch".
 [[nodiscard]] std::string_view codeSuffix(RegionFaultKind kind);
 
-/// Byte offsets of every place where `needle` (not empty) stands in `text`, overlapping ones too, at most `limit`.
-[[nodiscard]] std::vector<std::size_t> occurrences(std::string_view needle, std::string_view text, std::size_t limit);
+/// Byte offsets of every place where `needle` (not empty) stands in `text`, overlapping ones too, at most
+/// `limit`.
+[[nodiscard]] std::vector<std::size_t> occurrences(std::string_view needle, std::string_view text,
+                                                   std::size_t limit);
 
 [[nodiscard]] std::string_view nameOf(OffsetUnit unit);
 

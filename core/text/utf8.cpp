@@ -8,8 +8,8 @@ namespace assize {
 namespace {
 
 struct SequenceShape {
-    std::size_t length = 0;       ///< 0: no sequence begins with this byte
-    unsigned char secondLow = 0x80;  ///< the range of the second byte rules out overlong forms and surrogates
+    std::size_t length = 0;         ///< 0: no sequence begins with this byte
+    unsigned char secondLow = 0x80; ///< the range of the second byte rules out overlong forms and surrogates
     unsigned char secondHigh = 0xBF;
     unsigned char leadBits = 0;
 };
@@ -72,7 +72,9 @@ std::size_t codePointCount(std::string_view text)
 
 void appendUtf8(std::string& out, char32_t codePoint)
 {
-    const auto push = [&out](char32_t byte) { out.push_back(static_cast<char>(static_cast<unsigned char>(byte))); };
+    const auto push = [&out](char32_t byte) {
+        out.push_back(static_cast<char>(static_cast<unsigned char>(byte)));
+    };
     if (codePoint < 0x80) {
         push(codePoint);
     } else if (codePoint < 0x800) {

@@ -15,8 +15,8 @@ struct DecodedCodePoint {
     bool valid = false;
 };
 
-/// Decodes the code point that starts at byte `at`, which must be inside the text. Overlong forms, surrogates and
-/// numbers beyond U+10FFFF are not well-formed (Unicode 15, table 3-7).
+/// Decodes the code point that starts at byte `at`, which must be inside the text. Overlong forms, surrogates
+/// and numbers beyond U+10FFFF are not well-formed (Unicode 15, table 3-7).
 [[nodiscard]] DecodedCodePoint decodeUtf8(std::string_view text, std::size_t at);
 
 /// The byte offset of the first place where the text is not well-formed UTF-8.

@@ -7,7 +7,6 @@
 
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <system_error>
 
@@ -57,9 +56,10 @@ QStringList TemporaryFolder::names() const
 QByteArray TemporaryFolder::contents(const std::filesystem::path& path)
 {
     std::ifstream stream(path, std::ios::binary);
-    if (!stream)
+    QByteArray bytes(static_cast<qsizetype>(std::filesystem::file_size(path)), '\0');
+    if (!stream.read(bytes.data(), bytes.size()))
         qFatal("cannot read %s", path.c_str());
-    return bytesOf(std::string(std::istreambuf_iterator<char>(stream), {}));
+    return bytes;
 }
 
 } // namespace assize::test
