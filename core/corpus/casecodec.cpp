@@ -46,11 +46,11 @@ void readText(const ObjectCursor& owner, ExactText& text, Digest& digest)
     text = ExactText(std::move(bytes));
 }
 
-std::optional<Rubric> readRubric(const std::optional<Cursor>& from)
+std::optional<Rubric> readRubric(const std::optional<Cursor>& from, OwnerKeys ownerKeys)
 {
     if (!from)
         return std::nullopt;
-    const ObjectCursor object(*from, {"id", "sha256", "text"});
+    const ObjectCursor object(*from, {"id", "sha256", "text"}, ownerKeys);
     Rubric rubric;
     readInto(object.required("id"), rubric.id);
     readInto(object.required("sha256"), rubric.sha256);
@@ -306,11 +306,11 @@ private:
 
 } // namespace
 
-std::optional<CorpusHeader> readHeader(const ObjectCursor& document)
+std::optional<CorpusHeader> readHeader(const ObjectCursor& document, OwnerKeys ownerKeys)
 {
     const auto offsets = document.required("offsets");
     const auto unit = offsets ? offsets->oneOf(offsetUnitWords) : std::nullopt;
-    auto rubric = readRubric(document.nullable("rubric"));
+    auto rubric = readRubric(document.nullable("rubric"), ownerKeys);
     auto asks = readAsks(document.required("asks"));
     if (!unit)
         return std::nullopt;

@@ -17,7 +17,8 @@ namespace assize {
 
 /// `offsets`, `rubric` and `asks` of a corpus or a request file. Nothing without a known unit, since no
 /// region can be read then; other faults are reported and leave the rest readable.
-[[nodiscard]] std::optional<CorpusHeader> readHeader(const json::ObjectCursor& document);
+[[nodiscard]] std::optional<CorpusHeader> readHeader(const json::ObjectCursor& document,
+                                                     json::OwnerKeys ownerKeys);
 
 /// One element of `cases`, with every rule that concerns this case alone; nothing when there was an error.
 [[nodiscard]] std::optional<EvaluationCase> readCase(const json::Cursor& from, OffsetUnit unit);

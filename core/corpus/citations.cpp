@@ -9,6 +9,20 @@
 
 namespace assize {
 
+namespace {
+
+/// What offsets tell without the text that they count in.
+void checkBounds(const QuotedRegion& region, const json::Cursor& from)
+{
+    if (region.start < 0)
+        from.error(concat("region-", codeSuffix(RegionFaultKind::Outside)), "an offset is negative");
+    else if (region.start >= region.end)
+        from.error(concat("region-", codeSuffix(RegionFaultKind::Empty)),
+                   concat("the region [", region.start, ", ", region.end, ") is empty"));
+}
+
+} // namespace
+
 std::optional<StatedCitation> readCitation(const json::Cursor& from,
                                            std::initializer_list<std::string_view> more)
 {
@@ -26,6 +40,8 @@ std::optional<StatedCitation> readCitation(const json::Cursor& from,
         readInto(object.required("start"), region.start);
         readInto(object.required("end"), region.end);
         readInto(object.required("text"), region.text);
+        if (from.issues().count(Severity::Error) == before)
+            checkBounds(region, from);
     }
     return from.issues().count(Severity::Error) == before ? std::optional(std::move(citation)) : std::nullopt;
 }

@@ -16,7 +16,7 @@ bool CorpusFile::readHeader(IssueList& issues)
     const json::ObjectCursor object(top, {"format", "offsets", "rubric", "asks", "cases"});
     if (const auto cases = object.required("cases"))
         static_cast<void>(cases->arraySize());
-    m_header = assize::readHeader(object);
+    m_header = assize::readHeader(object, json::OwnerKeys::Allowed);
     return m_header.has_value();
 }
 

@@ -17,7 +17,7 @@ bool RequestsFile::readHeader(IssueList& issues)
                                     json::OwnerKeys::Refused);
     if (const auto requests = object.required("requests"))
         static_cast<void>(requests->arraySize());
-    m_header = assize::readHeader(object);
+    m_header = assize::readHeader(object, json::OwnerKeys::Refused);
     return m_header.has_value();
 }
 

@@ -183,7 +183,7 @@ std::optional<OffsetUnit> sealHeader(Value& header, IssueList& issues)
     order(header, documentKeys);
     const Cursor top(header, issues);
     const json::ObjectCursor object(top, documentKeys);
-    const auto read = readHeader(object);
+    const auto read = readHeader(object, json::OwnerKeys::Allowed);
     static_cast<void>(object.required("cases"));
     return read ? std::optional(read->offsets) : std::nullopt;
 }
