@@ -269,8 +269,9 @@ private:
                 m_case.expectedQuality[field] = readCategory(field, *answer);
         }
         if (m_case.expectedQuality[Field::Withholding] && m_case.reviewState != ReviewState::Withheld)
-            from->notice("withholding-not-scored",
-                         "withholding is scored only where reviewState is withheld");
+            from->error("withholding-not-withheld",
+                        "withholding is scored only where reviewState is withheld",
+                        "write null where nothing was held back");
     }
 
     void checkDestination() const

@@ -29,6 +29,23 @@ class CursorTest final : public TestCase {
     /// Reads in one way, and writes what it got as text; nothing when it got nothing.
     using Read = std::function<std::optional<std::string>(const json::Cursor&)>;
 
+    static json::Value parsed(const QByteArray& text)
+    {
+        IssueList issues;
+        auto value = json::read(view(text), {}, issues);
+        if (!value)
+            qFatal("not JSON: %s", text.left(200).constData());
+        return std::move(*value);
+    }
+
+    enum class Truth : std::uint8_t { True, False, Unsupported };
+    static constexpr json::Words<Truth, 3> truths{
+        {{"true", Truth::True}, {"false", Truth::False}, {"unsupported", Truth::Unsupported}}};
+    enum class Grounding : std::uint8_t { Supported, Unsupported, Unknown };
+    static constexpr json::Words<Grounding, 3> groundings{{{"supported", Grounding::Supported},
+                                                           {"unsupported", Grounding::Unsupported},
+                                                           {"unknown", Grounding::Unknown}}};
+
 private Q_SLOTS:
     void refusesAnotherType_data();
     void refusesAnotherType();
@@ -51,24 +68,6 @@ private Q_SLOTS:
     void findingsNameTheirPlace();
     void aBasePointerLeadsToThePart();
     void messagesAreShortAndSafe();
-
-private:
-    static json::Value parsed(const QByteArray& text)
-    {
-        IssueList issues;
-        auto value = json::read(view(text), {}, issues);
-        if (!value)
-            qFatal("not JSON: %s", text.left(200).constData());
-        return std::move(*value);
-    }
-
-    enum class Truth : std::uint8_t { True, False, Unsupported };
-    static constexpr json::Words<Truth, 3> truths{
-        {{"true", Truth::True}, {"false", Truth::False}, {"unsupported", Truth::Unsupported}}};
-    enum class Grounding : std::uint8_t { Supported, Unsupported, Unknown };
-    static constexpr json::Words<Grounding, 3> groundings{{{"supported", Grounding::Supported},
-                                                           {"unsupported", Grounding::Unsupported},
-                                                           {"unknown", Grounding::Unknown}}};
 };
 
 void CursorTest::refusesAnotherType_data()

@@ -139,6 +139,7 @@ void DigestTest::severalThreadsHashAtOnce()
         }
     };
     std::vector<std::thread> threads;
+    threads.reserve(8);
     for (int i = 0; i < 8; ++i)
         threads.emplace_back(hashAll);
     for (std::thread& thread : threads)
@@ -185,6 +186,7 @@ void DigestTest::readsOnlySixtyFourLowerCaseDigits()
 void DigestTest::sortsAsItsDigitsDo()
 {
     std::vector<Digest> digests;
+    digests.reserve(100);
     for (int i = 0; i < 100; ++i)
         digests.push_back(sha256(view(QByteArray::number(i))));
     std::ranges::sort(digests);

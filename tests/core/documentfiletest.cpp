@@ -32,6 +32,28 @@ namespace assize::test {
 class DocumentFileTest final : public TestCase {
     Q_OBJECT
 
+    [[nodiscard]] ReadDocument readText(const QByteArray& text) const
+    {
+        return readDocument(m_folder.write("document.json"_ba, text));
+    }
+
+    /// One element a line, as the canonical form writes it.
+    static QByteArrayList canonical(const std::vector<json::Value>& elements)
+    {
+        QByteArrayList lines;
+        for (const json::Value& element : elements)
+            lines.append(canonical(element));
+        return lines;
+    }
+    static QByteArray canonical(const json::Value& value)
+    {
+        StringSink sink;
+        json::writeCanonical(sink, value);
+        return bytesOf(sink.bytes());
+    }
+
+    TemporaryFolder m_folder;
+
 private Q_SLOTS:
     void findsTheElementsWhereverTheyStand_data();
     void findsTheElementsWhereverTheyStand();
@@ -54,29 +76,6 @@ private Q_SLOTS:
     void stopsWhenItIsToldTo();
     void tellsHowFarItIs();
     void refusesWhatIsNoFile();
-
-private:
-    [[nodiscard]] ReadDocument readText(const QByteArray& text) const
-    {
-        return readDocument(m_folder.write("document.json"_ba, text));
-    }
-
-    /// One element a line, as the canonical form writes it.
-    static QByteArrayList canonical(const std::vector<json::Value>& elements)
-    {
-        QByteArrayList lines;
-        for (const json::Value& element : elements)
-            lines.append(canonical(element));
-        return lines;
-    }
-    static QByteArray canonical(const json::Value& value)
-    {
-        StringSink sink;
-        json::writeCanonical(sink, value);
-        return bytesOf(sink.bytes());
-    }
-
-    TemporaryFolder m_folder;
 };
 
 namespace {

@@ -30,6 +30,8 @@ namespace assize::test {
 class InputFileTest final : public TestCase {
     Q_OBJECT
 
+    TemporaryFolder m_folder;
+
 private Q_SLOTS:
     void readsEveryByte_data();
     void readsEveryByte();
@@ -48,9 +50,6 @@ private Q_SLOTS:
     void locatesAcrossChunks();
     void whatTheSystemSaysIsSortedByKind_data();
     void whatTheSystemSaysIsSortedByKind();
-
-private:
-    TemporaryFolder m_folder;
 };
 
 void InputFileTest::readsEveryByte_data()

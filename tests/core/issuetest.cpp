@@ -22,17 +22,6 @@ namespace assize::test {
 class IssueTest final : public TestCase {
     Q_OBJECT
 
-private Q_SLOTS:
-    void isSortedByPlace_data();
-    void isSortedByPlace();
-    void orderOfFindingDoesNotMatter();
-    void keepsAThousandAndCountsTheRest_data();
-    void keepsAThousandAndCountsTheRest();
-    void theFirstThousandErrorsAreKept();
-    void onlyErrorsMakeAFileFail();
-    void severitiesHaveTheNamesOfTheDiagnostics();
-
-private:
     static Issue found(Severity severity, std::string code, std::optional<std::uint64_t> offset,
                        std::string pointer = {})
     {
@@ -43,6 +32,16 @@ private:
         issue.offset = offset;
         return issue;
     }
+
+private Q_SLOTS:
+    void isSortedByPlace_data();
+    void isSortedByPlace();
+    void orderOfFindingDoesNotMatter();
+    void keepsAThousandAndCountsTheRest_data();
+    void keepsAThousandAndCountsTheRest();
+    void theFirstThousandErrorsAreKept();
+    void onlyErrorsMakeAFileFail();
+    void severitiesHaveTheNamesOfTheDiagnostics();
 };
 
 void IssueTest::isSortedByPlace_data()

@@ -22,6 +22,12 @@ class RegionTest final : public TestCase {
 
     using Bounds = std::pair<qint64, qint64>;
 
+    static auto resolved(const QByteArray& text, OffsetUnit unit, Bounds bounds, const QByteArray& quote)
+    {
+        const QuotedRegion quoted{.start = bounds.first, .end = bounds.second, .text = quote.toStdString()};
+        return resolve(quoted, view(text), OffsetIndex(view(text), unit), unit);
+    }
+
 private Q_SLOTS:
     void findsTheSameTextInEveryUnit_data();
     void findsTheSameTextInEveryUnit();
@@ -98,8 +104,7 @@ void RegionTest::findsTheSameTextInEveryUnit()
          {std::pair{OffsetUnit::Utf8, bytes}, std::pair{OffsetUnit::Utf16, codeUnits},
           std::pair{OffsetUnit::CodePoint, codePoints}}) {
         const OffsetIndex index(view(text), unit);
-        const auto region =
-            resolve({bounds.first, bounds.second, quote.toStdString()}, view(text), index, unit);
+        const auto region = resolved(text, unit, bounds, quote);
         QVERIFY2(region.has_value(), region ? "" : region.error().message.c_str());
         QCOMPARE(static_cast<qint64>(region->begin), bytes.first);
         QCOMPARE(static_cast<qint64>(region->end), bytes.second);
@@ -136,16 +141,15 @@ void RegionTest::findsATextBehindAKilobyteOfOthers()
     const QByteArray quote = "\U0001F980 crab"_ba;
     for (int repeats = 0; repeats < 2000; repeats += 37) {
         const QByteArray text = filler.repeated(repeats) + quote + filler;
-        for (const auto& [unit, unitsOfFiller, unitsOfQuote] :
-             {std::tuple{OffsetUnit::Utf8, static_cast<int>(filler.size()), 9},
-              std::tuple{OffsetUnit::Utf16, codeUnits, 7},
-              std::tuple{OffsetUnit::CodePoint, codePoints, 6}}) {
-            const int start = repeats * unitsOfFiller;
-            const auto region = resolve({start, start + unitsOfQuote, quote.toStdString()}, view(text),
-                                        OffsetIndex(view(text), unit), unit);
+        const auto check = [&](OffsetUnit unit, qint64 unitsOfFiller, qint64 unitsOfQuote) {
+            const qint64 start = repeats * unitsOfFiller;
+            const auto region = resolved(text, unit, {start, start + unitsOfQuote}, quote);
             QVERIFY2(region.has_value(), region ? "" : region.error().message.c_str());
             QCOMPARE(static_cast<qsizetype>(region->begin), repeats * filler.size());
-        }
+        };
+        check(OffsetUnit::Utf8, filler.size(), 9);
+        check(OffsetUnit::Utf16, codeUnits, 7);
+        check(OffsetUnit::CodePoint, codePoints, 6);
     }
 }
 
@@ -223,8 +227,7 @@ void RegionTest::refusesWhatDoesNotStandThere()
     QFETCH(const RegionFaultKind, kind);
     QFETCH(const QByteArray, matchingUnit);
 
-    const auto region = resolve({bounds.first, bounds.second, quote.toStdString()}, view(text),
-                                OffsetIndex(view(text), unit), unit);
+    const auto region = resolved(text, unit, bounds, quote);
     QVERIFY(!region);
     QCOMPARE(region.error().kind, kind);
     QVERIFY(!region.error().message.empty());
@@ -238,8 +241,8 @@ void RegionTest::refusesWhatDoesNotStandThere()
 void RegionTest::messagesAreOneSafeSentence()
 {
     const QByteArray text = "\u202Eone\nline\u001B[2J" + QByteArray(5000, 'x');
-    const auto region = resolve({0, text.size(), "other\r" + std::string(5000, 'y')}, view(text),
-                                OffsetIndex(view(text), OffsetUnit::Utf8), OffsetUnit::Utf8);
+    const auto region =
+        resolved(text, OffsetUnit::Utf8, {0, text.size()}, "other\r"_ba + QByteArray(5000, 'y'));
     QVERIFY(!region);
     const QByteArray message = bytesOf(region.error().message);
     QVERIFY2(message.size() < 400, message.constData());

@@ -31,6 +31,12 @@ namespace assize::test {
 class SaveAtomicallyTest final : public TestCase {
     Q_OBJECT
 
+    static int modeOf(const std::filesystem::path& path)
+    {
+        struct stat status = {};
+        return ::lstat(path.c_str(), &status) == 0 ? static_cast<int>(status.st_mode & 07777U) : -1;
+    }
+
 private Q_SLOTS:
     void writesEveryByte_data();
     void writesEveryByte();
@@ -57,13 +63,6 @@ private Q_SLOTS:
     void aFullDiskKeepsTheOldFile();
     void aDiskWithoutRoomForAnotherFileKeepsTheOldOne();
     void aFailingWriteKeepsTheOldFile();
-
-private:
-    static int modeOf(const std::filesystem::path& path)
-    {
-        struct stat status = {};
-        return ::lstat(path.c_str(), &status) == 0 ? static_cast<int>(status.st_mode & 07777U) : -1;
-    }
 };
 
 namespace {

@@ -29,6 +29,26 @@ namespace assize::test {
 class StrictReaderTest final : public TestCase {
     Q_OBJECT
 
+    /// Both ways of reading, and what each of them found.
+    struct Verdicts {
+        bool reader = false;
+        bool documentFile = false;
+        IssueList found;
+        IssueList foundInFile;
+    };
+    Verdicts readBothWays(const QByteArray& text) const
+    {
+        Verdicts verdicts;
+        verdicts.reader =
+            json::read(view(text), {}, verdicts.found).has_value() && !verdicts.found.hasErrors();
+        const ReadDocument document = readDocument(m_folder.write("document.json"_ba, text));
+        verdicts.documentFile = document.accepted();
+        verdicts.foundInFile = document.issues;
+        return verdicts;
+    }
+
+    TemporaryFolder m_folder;
+
 private Q_SLOTS:
     void jsonTestSuite_data();
     void jsonTestSuite();
@@ -57,27 +77,6 @@ private Q_SLOTS:
     void aPartOfAFileIsReadInItsContext();
     void pointersAreEscaped_data();
     void pointersAreEscaped();
-
-private:
-    /// Both ways of reading, and what each of them found.
-    struct Verdicts {
-        bool reader = false;
-        bool documentFile = false;
-        IssueList found;
-        IssueList foundInFile;
-    };
-    Verdicts readBothWays(const QByteArray& text) const
-    {
-        Verdicts verdicts;
-        verdicts.reader =
-            json::read(view(text), {}, verdicts.found).has_value() && !verdicts.found.hasErrors();
-        const ReadDocument document = readDocument(m_folder.write("document.json"_ba, text));
-        verdicts.documentFile = document.accepted();
-        verdicts.foundInFile = document.issues;
-        return verdicts;
-    }
-
-    TemporaryFolder m_folder;
 };
 
 namespace {

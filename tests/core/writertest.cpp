@@ -26,6 +26,21 @@ namespace assize::test {
 class WriterTest final : public TestCase {
     Q_OBJECT
 
+    static json::Value parsed(const QByteArray& text)
+    {
+        IssueList issues;
+        auto value = json::read(view(text), {}, issues);
+        if (!value || issues.hasErrors())
+            qFatal("not JSON: %s", text.left(200).constData());
+        return std::move(*value);
+    }
+    static QByteArray canonical(const json::Value& value)
+    {
+        StringSink sink;
+        json::writeCanonical(sink, value);
+        return bytesOf(sink.bytes());
+    }
+
 private Q_SLOTS:
     void canonicalFormIsThatOfRfc8785_data();
     void canonicalFormIsThatOfRfc8785();
@@ -43,22 +58,6 @@ private Q_SLOTS:
     void anObjectIsWrittenPieceByPieceAsInOne();
     void valuesAreComparedByWhatTheyMean_data();
     void valuesAreComparedByWhatTheyMean();
-
-private:
-    static json::Value parsed(const QByteArray& text)
-    {
-        IssueList issues;
-        auto value = json::read(view(text), {}, issues);
-        if (!value || issues.hasErrors())
-            qFatal("not JSON: %s", text.left(200).constData());
-        return std::move(*value);
-    }
-    static QByteArray canonical(const json::Value& value)
-    {
-        StringSink sink;
-        json::writeCanonical(sink, value);
-        return bytesOf(sink.bytes());
-    }
 };
 
 void WriterTest::canonicalFormIsThatOfRfc8785_data()
