@@ -119,22 +119,20 @@ void compare(const json::Cursor& found, const Value& expected)
     }
 }
 
-/// What an audit knows of a request file before it sees the corpus.
-struct Found {
-    std::size_t index = 0;
-    Value request;
-};
-
 class Audit final {
 public:
-    Audit(const CorpusFile& corpus, IssueList& issues) : m_corpus(corpus), m_issues(issues) {}
-
-    Result<> readRequests(const json::DocumentFile& requests, Progress& progress)
+    Audit(const CorpusFile& corpus, const json::DocumentFile& requests, IssueList& issues)
+        : m_corpus(corpus), m_requests(requests), m_issues(issues)
     {
-        return requests.forEachElement(m_issues, progress, [this](std::size_t index, const Value& element) {
+    }
+
+    /// Notes where the request of each sample stands; they are read again one by one.
+    Result<> findRequests(Progress& progress)
+    {
+        return m_requests.forEachElement(m_issues, progress, [this](std::size_t index, const Value& element) {
             const Value* sampleId = element.find("sampleId");
             const bool named = sampleId != nullptr && sampleId->isString();
-            if (!named || !m_bySample.try_emplace(sampleId->text(), Found{index, element}).second)
+            if (!named || !m_bySample.try_emplace(sampleId->text(), Found{index, element.offset()}).second)
                 m_issues.add(
                     issueAt(Severity::Error, {concat("/requests/", index), element.offset()},
                             named ? "repeated-sample" : "missing-key",
@@ -143,24 +141,26 @@ public:
         });
     }
 
-    void compareHeader(const Value& header)
+    void compareHeader()
     {
         Value expected = Value::object({{"format", Value::string(formatOf(FileKind::Requests))},
                                         {"offsets", Value::string(nameOf(m_corpus.header().offsets))},
                                         {"rubric", toValue(m_corpus.header().rubric)},
                                         {"asks", toValue(m_corpus.header().asks)},
                                         {"requests", Value::array()}});
-        compare(json::Cursor(header, m_issues), expected);
+        compare(json::Cursor(*m_requests.header(), m_issues), expected);
     }
 
-    void compareCase(const Value& element, const EvaluationCase& evaluationCase)
+    Result<> compareCase(const Value& element, const EvaluationCase& evaluationCase)
     {
         const auto found = m_bySample.find(evaluationCase.sampleId.value);
         if (found == m_bySample.end() || !evaluationCase.isRequested())
-            return;
-        const auto [index, request] = found->second;
+            return {};
+        const std::size_t index = found->second.index;
+        IssueList known; // findRequests() has reported what is wrong with the syntax
+        const auto request = ASSIZE_TRY(m_requests.readElement(index, known));
         const std::string pointer = concat("/requests/", index);
-        const json::Cursor cursor(request, m_issues, pointer);
+        const json::Cursor cursor(*request, m_issues, pointer);
         compare(cursor, toValue(blind(evaluationCase)));
         if (index < m_lastIndex)
             cursor.error("request-order", "the requests do not stand in the order of the corpus",
@@ -168,17 +168,23 @@ public:
         m_lastIndex = std::max(m_lastIndex, index);
         noteHidden(cursor, hiddenTexts(element));
         m_bySample.erase(found);
+        return {};
     }
 
     void reportStrangers()
     {
         for (const auto& [sampleId, found] : m_bySample)
-            m_issues.add(issueAt(Severity::Error, {concat("/requests/", found.index), found.request.offset()},
+            m_issues.add(issueAt(Severity::Error, {concat("/requests/", found.index), found.offset},
                                  "unknown-sample",
                                  concat("the corpus hands out no sample \"", excerpt(sampleId), "\"")));
     }
 
 private:
+    struct Found {
+        std::size_t index = 0;
+        std::uint64_t offset = 0;
+    };
+
     void noteHidden(const json::Cursor& at, const std::set<std::string>& hidden)
     {
         std::set<std::string> exported;
@@ -195,6 +201,7 @@ private:
     }
 
     const CorpusFile& m_corpus;
+    const json::DocumentFile& m_requests;
     IssueList& m_issues;
     std::unordered_map<std::string, Found> m_bySample;
     std::size_t m_lastIndex = 0;
@@ -207,13 +214,16 @@ Result<> auditRequests(const CorpusFile& corpus, const json::DocumentFile& reque
 {
     if (!expectFileKind(FileKind::Requests, requests, issues))
         return {};
-    Audit audit(corpus, issues);
-    audit.compareHeader(*requests.header());
-    ASSIZE_TRY(audit.readRequests(requests, progress));
+    Audit audit(corpus, requests, issues);
+    audit.compareHeader();
+    ASSIZE_TRY(audit.findRequests(progress));
+    Result<> compared;
     ASSIZE_TRY(corpus.forEachCase(corpusIssues, progress,
                                   [&](const Value& element, const EvaluationCase& evaluationCase) {
-                                      audit.compareCase(element, evaluationCase);
+                                      if (compared)
+                                          compared = audit.compareCase(element, evaluationCase);
                                   }));
+    ASSIZE_TRY(std::move(compared));
     audit.reportStrangers();
     return {};
 }

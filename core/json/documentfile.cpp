@@ -133,15 +133,29 @@ Result<> DocumentFile::forEachElement(IssueList& issues, Progress& progress,
             return interrupted();
         const Element& element = m_elements[i];
         const std::string_view bytes = ASSIZE_TRY(window.at(element.offset, element.length));
-        if (assize::sha256(bytes) != element.digest)
-            return fileChanged(path());
-        const std::string pointer = pointerToElement(m_arrayKey, i);
-        const auto value = read(bytes, Context{element.offset, UINT64_MAX, 0, 2, pointer}, issues);
+        const auto value = ASSIZE_TRY(readElement(i, bytes, issues));
         if (value)
             visit(i, *value);
         progress.advance(element.offset + element.length, m_file.size());
     }
     return {};
+}
+
+Result<std::optional<Value>> DocumentFile::readElement(std::size_t index, IssueList& issues) const
+{
+    std::string bytes(m_elements[index].length, '\0');
+    ASSIZE_TRY(m_file.readAt(m_elements[index].offset, bytes));
+    return readElement(index, bytes, issues);
+}
+
+Result<std::optional<Value>> DocumentFile::readElement(std::size_t index, std::string_view bytes,
+                                                       IssueList& issues) const
+{
+    const Element& element = m_elements[index];
+    if (assize::sha256(bytes) != element.digest)
+        return fileChanged(path());
+    return read(bytes, Context{element.offset, UINT64_MAX, 0, 2, pointerToElement(m_arrayKey, index)},
+                issues);
 }
 
 } // namespace assize::json

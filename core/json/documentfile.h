@@ -49,11 +49,15 @@ public:
     /// Visits every element in order, but for those with a fault of syntax, which is an issue. Fails when the
     /// file cannot be read, has changed, or the work is cancelled.
     Result<> forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const;
+    /// Reads one element again; nothing when it has a fault of syntax.
+    Result<std::optional<Value>> readElement(std::size_t index, IssueList& issues) const;
 
 private:
     explicit DocumentFile(InputFile file) : m_file(std::move(file)) {}
 
     void reportFirstFault(Issue fault, IssueList& issues) const;
+    Result<std::optional<Value>> readElement(std::size_t index, std::string_view bytes,
+                                             IssueList& issues) const;
 
     InputFile m_file;
     Digest m_digest;
