@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/inputfile.h"
 #include "base/version.h"
+#include "exitstatus.h"
 #include "mainwindow/mainwindow.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFile>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <cstdio>
@@ -14,8 +15,6 @@
 #include <string_view>
 
 namespace {
-
-constexpr int exitUnreadable = 4;
 
 QString fromUtf8(std::string_view text)
 {
@@ -30,29 +29,19 @@ bool needsDisplay(std::span<char*> arguments)
     });
 }
 
-// Why the file cannot be opened, or an empty text.
-QString unreadableReason(const QString& path)
+// Tells of every file that cannot be read on the error stream, and gives the exit code for the first of them.
+assize::ExitStatus checkReadable(const QStringList& paths)
 {
-    if (QFileInfo(path).isDir())
-        return QCoreApplication::translate("main", "it is a folder");
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? QString() : file.errorString();
-}
-
-// Tells every file that cannot be read on the error stream; true when there is none.
-bool allReadable(const QStringList& paths)
-{
-    bool readable = true;
+    auto status = assize::ExitStatus::Done;
     for (const QString& path : paths) {
-        const QString reason = unreadableReason(path);
-        if (reason.isEmpty())
+        const auto file = assize::InputFile::open(QFile::encodeName(path).toStdString());
+        if (file)
             continue;
-        readable = false;
-        const QString message =
-            QCoreApplication::translate("main", "assize: cannot read %1: %2\n").arg(path, reason);
-        std::fputs(message.toLocal8Bit().constData(), stderr);
+        if (status == assize::ExitStatus::Done)
+            status = assize::exitStatusOf(file.error().kind);
+        std::fprintf(stderr, "assize: %s\n", file.error().message.c_str());
     }
-    return readable;
+    return status;
 }
 
 } // namespace
@@ -76,8 +65,8 @@ int main(int argc, char* argv[])
     parser.process(*application);
 
     const QStringList paths = parser.positionalArguments();
-    if (!allReadable(paths))
-        return exitUnreadable;
+    if (const auto status = checkReadable(paths); status != assize::ExitStatus::Done)
+        return static_cast<int>(status);
 
     assize::MainWindow window;
     window.openFiles(paths);
