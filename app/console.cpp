@@ -5,6 +5,7 @@
 #include "base/inputfile.h"
 #include "json/writer.h"
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -82,9 +83,9 @@ void Console::explain(std::string_view text)
 
 void Console::report(std::span<const FileFindings> findings)
 {
+    static constexpr std::array notices{Notices::Omitted, Notices::Counted, Notices::Listed};
     clearProgress();
-    writeAll(STDERR_FILENO,
-             toText(findings, m_verbosity == Verbosity::Verbose ? Notices::Listed : Notices::Counted));
+    writeAll(STDERR_FILENO, toText(findings, notices[static_cast<std::size_t>(m_verbosity)]));
 }
 
 void Console::report(const Error& error)

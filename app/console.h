@@ -32,7 +32,7 @@ public:
     void say(std::string_view text);
     /// Something that only --verbose tells.
     void explain(std::string_view text);
-    /// Findings as text; notices are only counted, unless --verbose.
+    /// Findings as text; notices are only counted, unless --verbose lists them or --quiet omits them.
     void report(std::span<const FileFindings> findings);
     void report(const Error& error);
 

@@ -27,7 +27,9 @@ Result<ExitStatus> judgeCheck(const JudgeCheckOptions& options, Console& console
         for (std::size_t run = 0; run < results.size(); ++run)
             judged[run] += results[run] != nullptr ? 1U : 0U;
     }));
-    judges.reportUnknownSamples();
+    if (!opened.corpus->issues
+             .hasErrors()) // otherwise a case that could not be read would look as if it did not exist
+        judges.reportUnknownSamples();
     for (std::size_t run = 0; !options.common.json && run < judged.size(); ++run)
         console.print(concat(termSafe(judges.runs()[run].model), " ", termSafe(judges.runs()[run].runId),
                              ": ", judged[run], " of ", counted(requested, "request", "requests"),

@@ -37,7 +37,9 @@ public:
             for (std::size_t rater = 0; rater < joined.size(); ++rater)
                 note(request, joined[rater], m_completeness[rater]);
         }));
-        m_labels.reportUnknownSamples();
+        if (!issues
+                 .hasErrors()) // otherwise a request that could not be read would look as if it did not exist
+            m_labels.reportUnknownSamples();
         return {};
     }
 

@@ -110,6 +110,8 @@ Result<> Evaluation::forEachFullCase(IssueList& corpusIssues, Progress& progress
         corpusIssues, progress, [&](const json::Value& /*element*/, const EvaluationCase& evaluationCase) {
             visit(score(evaluationCase), evaluationCase);
         }));
+    if (corpusIssues.hasErrors())
+        return {}; // an invalid case was not visited, so its labels would look like strangers
     m_labels.reportUnknownSamples();
     m_judges.reportUnknownSamples();
     m_adjudications.reportUnknownPlaces();

@@ -30,6 +30,7 @@ void finish(std::span<FileFindings> files);
 [[nodiscard]] json::Value toValue(std::span<const FileFindings> files);
 
 enum class Notices : std::uint8_t {
+    Omitted,
     Counted, ///< one line says how many there are
     Listed,
 };
