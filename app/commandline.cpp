@@ -93,11 +93,9 @@ private:
         command->footer("Example:\n  " + example);
         command->callback([this, options, perform] {
             m_action = [this, options, perform](Console& console) {
-                if constexpr (requires { options->common; }) {
-                    const bool json = options->common.json;
-                    options->common = m_common;
-                    options->common.json = json;
-                }
+                const bool json = options->common.json;
+                options->common = m_common;
+                options->common.json = json;
                 return perform(*options, console);
             };
         });

@@ -97,6 +97,7 @@ struct ScoreOptions {
 Result<ExitStatus> score(const ScoreOptions& options, Console& console);
 
 struct SchemaOptions {
+    CommonOptions common;
     std::string kind;
 };
 Result<ExitStatus> schema(const SchemaOptions& options, Console& console);

@@ -69,15 +69,17 @@ public:
         m_bySample.erase(found);
     }
 
-    AdjudicationResult finish()
+    /// Call when every case has been seen.
+    void refuseStrangers()
     {
         for (const auto& [sampleId, decisions] : m_bySample) {
             for (const Decision* wanted : decisions)
                 refuse(*wanted, "unknown-sample",
                        concat("there is no request for the sample \"", excerpt(sampleId.value), "\""));
         }
-        return std::move(m_result);
     }
+
+    AdjudicationResult take() { return std::move(m_result); }
 
 private:
     void refuse(const Decision& wanted, std::string code, std::string message, std::string hint = {})
@@ -185,7 +187,9 @@ Result<AdjudicationResult> adjudicate(Evaluation& evaluation, std::vector<Decisi
         [&adjudicating](const ScoredCase& scored, const EvaluationCase& evaluationCase) {
             adjudicating.decide(scored, evaluationCase);
         }));
-    return adjudicating.finish();
+    if (!corpusIssues.hasErrors())
+        adjudicating.refuseStrangers();
+    return adjudicating.take();
 }
 
 } // namespace assize
