@@ -2,20 +2,43 @@
 #include "base/concat.h"
 #include "report/reportdocument.h"
 
+#include <algorithm>
+
 namespace assize {
 
 namespace {
 
-/// ASCII punctuation that can begin markup, each of which a backslash makes plain (CommonMark 0.30, 2.4).
-constexpr std::string_view special = "\\`*_{}[]()<>#+-!|~&$";
+/// What can begin markup anywhere in a line; a backslash makes ASCII punctuation plain (CommonMark
+/// 0.30, 2.4).
+constexpr std::string_view special = "\\`*_[]<>|~&$@";
+/// What can begin a block at the start of a line.
+constexpr std::string_view blockStarts = "#+-=";
+
+/// Whether a bare address ends its scheme, or begins, here: some renderers make links of those.
+bool startsLink(std::string_view before, std::string_view rest)
+{
+    return rest.starts_with("://") || (rest.starts_with(".") && before.ends_with("www"));
+}
+
+/// "1." and "1)" begin a numbered list.
+std::size_t numberLength(std::string_view text)
+{
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    const bool isNumber = digits > 0 && digits < text.size() && (text[digits] == '.' || text[digits] == ')');
+    return isNumber ? digits : 0;
+}
 
 std::string escaped(std::string_view text)
 {
     std::string out;
-    for (const char character : text) {
-        if (special.find(character) != std::string_view::npos)
+    const std::size_t number = numberLength(text);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool startsBlock = i == 0 && blockStarts.find(text[i]) != std::string_view::npos;
+        const bool endsNumber = number > 0 && i == number;
+        if (special.find(text[i]) != std::string_view::npos || startsBlock || endsNumber ||
+            startsLink(text.substr(0, i), text.substr(i)))
             out.push_back('\\');
-        out.push_back(character);
+        out.push_back(text[i]);
     }
     return out;
 }

@@ -310,11 +310,12 @@ std::vector<std::string> nextSteps(const Report& report)
     if (open.missing > 0)
         steps.push_back(concat(counted(static_cast<std::size_t>(open.missing), "label is", "labels are"),
                                " missing: fewer than ", report.requiredRaters,
-                               " raters have given one. `labels check "
-                               "--complete` says who owes what."));
+                               " raters have given one. labels check "
+                               "--complete says who owes what."));
     if (open.disputed > 0)
-        steps.push_back(concat(counted(static_cast<std::size_t>(open.disputed), "label is", "labels are"),
-                               " disputed: see `disagreements`, then settle them with `adjudicate`."));
+        steps.push_back(
+            concat(counted(static_cast<std::size_t>(open.disputed), "label is", "labels are"),
+                   " disputed: the command disagreements lists them, and adjudicate settles them."));
     return steps;
 }
 

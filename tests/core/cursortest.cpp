@@ -82,30 +82,30 @@ void CursorTest::refusesAnotherType_data()
         });
     };
     QTest::newRow("a string") << text([](const json::Cursor& c) { return c.string(); })
-                              << QByteArrayList{"1"_ba, "true"_ba, "null"_ba, "[\"a\"]"_ba, "{}"_ba}
+                              << QByteArrayList{"1"_ba, "true"_ba, "null"_ba, R"(["a"])"_ba, "{}"_ba}
                               << "a string"_ba;
     QTest::newRow("true or false") << text([](const json::Cursor& c) { return c.boolean(); })
-                                   << QByteArrayList{"0"_ba, "1"_ba, "\"true\""_ba, "null"_ba, "[]"_ba}
+                                   << QByteArrayList{"0"_ba, "1"_ba, R"("true")"_ba, "null"_ba, "[]"_ba}
                                    << "true or false"_ba;
     QTest::newRow("J16: a whole number is not true")
         << text([](const json::Cursor& c) { return c.integer(); })
-        << QByteArrayList{"true"_ba, "false"_ba, "\"1\""_ba, "null"_ba, "[1]"_ba, "{}"_ba}
+        << QByteArrayList{"true"_ba, "false"_ba, R"("1")"_ba, "null"_ba, "[1]"_ba, "{}"_ba}
         << "a whole number"_ba;
     QTest::newRow("a number") << text([](const json::Cursor& c) { return c.number(); })
-                              << QByteArrayList{"true"_ba, "\"1\""_ba, "null"_ba, "\"NaN\""_ba}
+                              << QByteArrayList{"true"_ba, R"("1")"_ba, "null"_ba, R"("NaN")"_ba}
                               << "a number"_ba;
     QTest::newRow("a digest") << text([](const json::Cursor& c) { return c.digest(); })
                               << QByteArrayList{"0"_ba, "null"_ba, "[]"_ba} << "a SHA-256 digest"_ba;
     QTest::newRow("a time") << text([](const json::Cursor& c) { return c.time(); })
                             << QByteArrayList{"0"_ba, "1893456000"_ba, "null"_ba} << "a string"_ba;
     QTest::newRow("an id") << text([](const json::Cursor& c) { return c.id(); })
-                           << QByteArrayList{"7"_ba, "true"_ba, "null"_ba, "[\"a\"]"_ba} << "a string"_ba;
+                           << QByteArrayList{"7"_ba, "true"_ba, "null"_ba, R"(["a"])"_ba} << "a string"_ba;
     QTest::newRow("a word") << text([](const json::Cursor& c) { return c.oneOf(truths); })
                             << QByteArrayList{"true"_ba, "false"_ba, "null"_ba, "1"_ba}
-                            << "one of \"true\", \"false\", \"unsupported\""_ba;
+                            << R"(one of "true", "false", "unsupported")"_ba;
     QTest::newRow("an array") << Read([](const json::Cursor& c) {
         return c.arraySize() > 0 ? std::optional<std::string>("given") : std::nullopt;
-    }) << QByteArrayList{"{\"0\":1}"_ba, "\"a\""_ba, "null"_ba, "1"_ba}
+    }) << QByteArrayList{R"({"0":1})"_ba, R"("a")"_ba, "null"_ba, "1"_ba}
                               << "an array"_ba;
 }
 
@@ -198,20 +198,21 @@ void CursorTest::idsAreOpaqueTexts_data()
     QTest::newRow("F23: a device's name") << quoted("CON"_ba) << true;
     QTest::newRow("F23: dots") << quoted(".."_ba) << true;
     QTest::newRow("a space alone") << quoted(" "_ba) << true;
-    QTest::newRow("quotes and backslashes") << quoted("\\\"\\\\"_ba) << true;
+    QTest::newRow("quotes and backslashes") << quoted(R"(\"\\)"_ba) << true;
     QTest::newRow("zero-width and bidi characters are no control characters")
         << quoted("a\u200B\u202E"_ba) << true;
     QTest::newRow("C-37: digits in quotes") << quoted("9007199254740993"_ba) << true;
     QTest::newRow("200 characters") << quoted(QByteArray(200, 'x')) << true;
     QTest::newRow("200 characters of four bytes") << quoted("\U0001F980"_ba.repeated(200)) << true;
-    QTest::newRow("200 characters spelled with escapes") << quoted("\\ud83e\\udd80"_ba.repeated(200)) << true;
+    QTest::newRow("200 characters spelled with escapes")
+        << quoted(R"(\ud83e\udd80)"_ba.repeated(200)) << true;
     QTest::newRow("nothing") << quoted(""_ba) << false;
     QTest::newRow("201 characters") << quoted(QByteArray(201, 'x')) << false;
     QTest::newRow("201 characters of four bytes") << quoted("\U0001F980"_ba.repeated(201)) << false;
     QTest::newRow("F23: 256 characters") << quoted(QByteArray(256, 'x')) << false;
-    QTest::newRow("a NUL") << quoted("a\\u0000"_ba) << false;
-    QTest::newRow("a line feed") << quoted("a\\nb"_ba) << false;
-    QTest::newRow("an escape character") << quoted("\\u001b[31m"_ba) << false;
+    QTest::newRow("a NUL") << quoted(R"(a\u0000)"_ba) << false;
+    QTest::newRow("a line feed") << quoted(R"(a\nb)"_ba) << false;
+    QTest::newRow("an escape character") << quoted(R"(\u001b[31m)"_ba) << false;
     QTest::newRow("a DEL") << quoted("a\u007F"_ba) << false;
     QTest::newRow("a control character of Latin-1") << quoted("a\u0085"_ba) << false;
     QTest::newRow("the last control character") << quoted("\u009F"_ba) << false;
@@ -316,13 +317,15 @@ void CursorTest::wordsAreExact_data()
     QTest::addColumn<QByteArray>("groundingHint");
 
     QTest::newRow("known to both") << "unsupported"_ba << 2 << 1 << ""_ba << ""_ba;
-    QTest::newRow("known to one") << "supported"_ba << -1 << 0 << "did you mean \"unsupported\"?"_ba << ""_ba;
-    QTest::newRow("J38: a capital letter") << "True"_ba << -1 << -1 << "did you mean \"true\"?"_ba << ""_ba;
-    QTest::newRow("J38: a space behind") << "false "_ba << -1 << -1 << "did you mean \"false\"?"_ba << ""_ba;
-    QTest::newRow("a letter left out") << "supprted"_ba << -1 << -1 << "did you mean \"unsupported\"?"_ba
-                                       << "did you mean \"supported\"?"_ba;
-    QTest::newRow("two letters swapped") << "unsuppotred"_ba << -1 << -1 << "did you mean \"unsupported\"?"_ba
-                                         << "did you mean \"unsupported\"?"_ba;
+    QTest::newRow("known to one") << "supported"_ba << -1 << 0 << R"(did you mean "unsupported"?)"_ba
+                                  << ""_ba;
+    QTest::newRow("J38: a capital letter") << "True"_ba << -1 << -1 << R"(did you mean "true"?)"_ba << ""_ba;
+    QTest::newRow("J38: a space behind") << "false "_ba << -1 << -1 << R"(did you mean "false"?)"_ba << ""_ba;
+    QTest::newRow("a letter left out") << "supprted"_ba << -1 << -1 << R"(did you mean "unsupported"?)"_ba
+                                       << R"(did you mean "supported"?)"_ba;
+    QTest::newRow("two letters swapped")
+        << "unsuppotred"_ba << -1 << -1 << R"(did you mean "unsupported"?)"_ba
+        << R"(did you mean "unsupported"?)"_ba;
     QTest::newRow("nothing like it") << "perhaps, perhaps not"_ba << -1 << -1 << ""_ba << ""_ba;
     QTest::newRow("a very long word")
         << QByteArray("unsupported"_ba.repeated(1000)) << -1 << -1 << ""_ba << ""_ba;
@@ -354,8 +357,7 @@ void CursorTest::wordsAreExact()
 
 void CursorTest::otherValuesAreGivenAsTheyAre()
 {
-    const json::Value value =
-        parsed("{\"s\":\" a\\u0000\\n\",\"e\":\"\",\"t\":true,\"f\":false,\"n\":-2.5,\"a\":[1,2]}"_ba);
+    const json::Value value = parsed(R"({"s":" a\u0000\n","e":"","t":true,"f":false,"n":-2.5,"a":[1,2]})"_ba);
     IssueList issues;
     const json::Cursor top(value, issues);
     const json::ObjectCursor object(top, {"s", "e", "t", "f", "n", "a"});
@@ -376,31 +378,32 @@ void CursorTest::unknownKeysAreNamedWithTheNearestKnownOne_data()
     QTest::addColumn<QByteArray>("hint");
 
     QTest::newRow("only known keys, in another order")
-        << "{\"verdict\":1,\"id\":2,\"grounding\":3}"_ba << QStringList() << ""_ba;
+        << R"({"verdict":1,"id":2,"grounding":3})"_ba << QStringList() << ""_ba;
     QTest::newRow("a letter left out")
-        << "{\"id\":1,\"groundng\":2}"_ba << QStringList{u"error unknown-key '/groundng' @8"_s}
-        << "did you mean \"grounding\"?"_ba;
-    QTest::newRow("another case") << "{\"Verdict\":2}"_ba << QStringList{u"error unknown-key '/Verdict' @1"_s}
-                                  << "did you mean \"verdict\"?"_ba;
-    QTest::newRow("nothing like it") << "{\"something else\":2}"_ba
+        << R"({"id":1,"groundng":2})"_ba << QStringList{u"error unknown-key '/groundng' @8"_s}
+        << R"(did you mean "grounding"?)"_ba;
+    QTest::newRow("another case") << R"({"Verdict":2})"_ba
+                                  << QStringList{u"error unknown-key '/Verdict' @1"_s}
+                                  << R"(did you mean "verdict"?)"_ba;
+    QTest::newRow("nothing like it") << R"({"something else":2})"_ba
                                      << QStringList{u"error unknown-key '/something else' @1"_s} << ""_ba;
-    QTest::newRow("J37: __proto__") << "{\"__proto__\":{}}"_ba
+    QTest::newRow("J37: __proto__") << R"({"__proto__":{}})"_ba
                                     << QStringList{u"error unknown-key '/__proto__' @1"_s} << ""_ba;
     QTest::newRow("J37: constructor")
-        << "{\"constructor\":1}"_ba << QStringList{u"error unknown-key '/constructor' @1"_s} << ""_ba;
-    QTest::newRow("the empty key") << "{\"\":1}"_ba << QStringList{u"error unknown-key '/' @1"_s} << ""_ba;
+        << R"({"constructor":1})"_ba << QStringList{u"error unknown-key '/constructor' @1"_s} << ""_ba;
+    QTest::newRow("the empty key") << R"({"":1})"_ba << QStringList{u"error unknown-key '/' @1"_s} << ""_ba;
     QTest::newRow("a key with a slash and a tilde")
-        << "{\"a/~\":1}"_ba << QStringList{u"error unknown-key '/a~1~0' @1"_s} << ""_ba;
+        << R"({"a/~":1})"_ba << QStringList{u"error unknown-key '/a~1~0' @1"_s} << ""_ba;
     QTest::newRow("all of them, not only the first")
-        << "{\"one thing\":1,\"id\":2,\"and another\":3}"_ba
+        << R"({"one thing":1,"id":2,"and another":3})"_ba
         << QStringList{u"error unknown-key '/one thing' @1"_s, u"error unknown-key '/and another' @22"_s}
         << ""_ba;
     QTest::newRow("the owner's own keys")
-        << "{\"x-team\":1,\"id\":2,\"x-\":{\"any\":3}}"_ba << QStringList() << ""_ba;
-    QTest::newRow("X- is not x-") << "{\"X-team\":1}"_ba << QStringList{u"error unknown-key '/X-team' @1"_s}
+        << R"({"x-team":1,"id":2,"x-":{"any":3}})"_ba << QStringList() << ""_ba;
+    QTest::newRow("X- is not x-") << R"({"X-team":1})"_ba << QStringList{u"error unknown-key '/X-team' @1"_s}
                                   << ""_ba;
     QTest::newRow("x without a dash")
-        << "{\"xteam\":1}"_ba << QStringList{u"error unknown-key '/xteam' @1"_s} << ""_ba;
+        << R"({"xteam":1})"_ba << QStringList{u"error unknown-key '/xteam' @1"_s} << ""_ba;
 }
 
 void CursorTest::unknownKeysAreNamedWithTheNearestKnownOne()
@@ -421,7 +424,7 @@ void CursorTest::unknownKeysAreNamedWithTheNearestKnownOne()
 
 void CursorTest::keysOfTheOwnerAreALeakInARequest()
 {
-    const json::Value value = parsed("{\"id\":1,\"x-verdict\":\"true\"}"_ba);
+    const json::Value value = parsed(R"({"id":1,"x-verdict":"true"})"_ba);
     IssueList issues;
     const json::Cursor top(value, issues);
     const json::ObjectCursor object(top, {"id"}, json::OwnerKeys::Refused);
@@ -431,7 +434,7 @@ void CursorTest::keysOfTheOwnerAreALeakInARequest()
 
 void CursorTest::absentNullAndPresentAreThreeThings()
 {
-    const json::Value value = parsed("{\"a\":null,\"b\":false}"_ba);
+    const json::Value value = parsed(R"({"a":null,"b":false})"_ba);
     IssueList issues;
     const json::Cursor top(value, issues);
     const json::ObjectCursor object(top, {"a", "b", "c"});
@@ -455,7 +458,7 @@ void CursorTest::absentNullAndPresentAreThreeThings()
 
 void CursorTest::whatIsNoObjectIsReportedOnce()
 {
-    for (const QByteArray& text : {"[]"_ba, "null"_ba, "\"id\""_ba, "1"_ba}) {
+    for (const QByteArray& text : {"[]"_ba, "null"_ba, R"("id")"_ba, "1"_ba}) {
         const json::Value value = parsed(text);
         IssueList issues;
         const json::Cursor top(value, issues);
@@ -470,7 +473,7 @@ void CursorTest::whatIsNoObjectIsReportedOnce()
 
 void CursorTest::findingsNameTheirPlace()
 {
-    const QByteArray text = "{\"cases\": [0, {\"a/b\": {\"m~n\": [\"x\", 12]}}]}"_ba;
+    const QByteArray text = R"({"cases": [0, {"a/b": {"m~n": ["x", 12]}}]})"_ba;
     const json::Value value = parsed(text);
     IssueList issues;
     const json::Cursor top(value, issues);
@@ -499,7 +502,7 @@ void CursorTest::findingsNameTheirPlace()
 
 void CursorTest::aBasePointerLeadsToThePart()
 {
-    const json::Value value = parsed("{\"claims\":[true]}"_ba);
+    const json::Value value = parsed(R"({"claims":[true]})"_ba);
     IssueList issues;
     const json::Cursor top(value, issues, "/cases/7");
     QCOMPARE(bytesOf(top.pointer()), "/cases/7"_ba);
@@ -515,7 +518,7 @@ void CursorTest::messagesAreShortAndSafe()
 {
     const QByteArray hostile = "\u202E\\u001b]0;x\\u0007\\n"_ba + QByteArray(5000, 'x');
     const QByteArray text =
-        "{\""_ba + hostile + "\":1,\"list\":[\""_ba + hostile + "\","_ba + QByteArray(300, '9') + "]}"_ba;
+        R"({")"_ba + hostile + R"(":1,"list":[")"_ba + hostile + R"(",)"_ba + QByteArray(300, '9') + "]}"_ba;
     const json::Value value = parsed(text);
     IssueList issues;
     const json::Cursor top(value, issues);

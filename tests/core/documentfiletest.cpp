@@ -109,53 +109,53 @@ void DocumentFileTest::findsTheElementsWhereverTheyStand_data()
     QTest::addColumn<QByteArrayList>("elements");
     QTest::addColumn<QByteArray>("header");
 
-    const QByteArrayList three{"1"_ba, "\"a\""_ba, "{\"b\":[2]}"_ba};
-    QTest::newRow("behind the other keys") << "{\"format\":\"f\",\"cases\":[1,\"a\",{\"b\":[2]}]}"_ba
-                                           << "cases"_ba << three << "{\"cases\":[],\"format\":\"f\"}"_ba;
-    QTest::newRow("before the other keys") << "{\"cases\":[1,\"a\",{\"b\":[2]}],\"format\":\"f\"}"_ba
-                                           << "cases"_ba << three << "{\"cases\":[],\"format\":\"f\"}"_ba;
+    const QByteArrayList three{"1"_ba, R"("a")"_ba, R"({"b":[2]})"_ba};
+    QTest::newRow("behind the other keys") << R"({"format":"f","cases":[1,"a",{"b":[2]}]})"_ba
+                                           << "cases"_ba << three << R"({"cases":[],"format":"f"})"_ba;
+    QTest::newRow("before the other keys") << R"({"cases":[1,"a",{"b":[2]}],"format":"f"})"_ba
+                                           << "cases"_ba << three << R"({"cases":[],"format":"f"})"_ba;
     QTest::newRow("between the other keys")
-        << "{\"a\":[0],\"cases\":[1,\"a\",{\"b\":[2]}],\"z\":{\"cases\":[9]}}"_ba << "cases"_ba << three
-        << "{\"a\":[0],\"cases\":[],\"z\":{\"cases\":[9]}}"_ba;
-    QTest::newRow("alone") << "{\"cases\":[1,\"a\",{\"b\":[2]}]}"_ba << "cases"_ba << three
-                           << "{\"cases\":[]}"_ba;
+        << R"({"a":[0],"cases":[1,"a",{"b":[2]}],"z":{"cases":[9]}})"_ba << "cases"_ba << three
+        << R"({"a":[0],"cases":[],"z":{"cases":[9]}})"_ba;
+    QTest::newRow("alone") << R"({"cases":[1,"a",{"b":[2]}]})"_ba << "cases"_ba << three
+                           << R"({"cases":[]})"_ba;
     for (const QByteArray& key : {"requests"_ba, "ratings"_ba, "results"_ba, "decisions"_ba}) {
         QTest::newRow(QByteArray("the long array of another format: "_ba + key).constData())
-            << QByteArray("{\""_ba + key + "\":[1,\"a\",{\"b\":[2]}]}"_ba) << key << three
-            << QByteArray("{\""_ba + key + "\":[]}"_ba);
+            << QByteArray(R"({")"_ba + key + R"(":[1,"a",{"b":[2]}]})"_ba) << key << three
+            << QByteArray(R"({")"_ba + key + R"(":[]})"_ba);
     }
     QTest::newRow("a key spelled with an escape")
-        << "{\"c\\u0061ses\":[1,\"a\",{\"b\":[2]}]}"_ba << "cases"_ba << three << "{\"cases\":[]}"_ba;
+        << R"({"c\u0061ses":[1,"a",{"b":[2]}]})"_ba << "cases"_ba << three << R"({"cases":[]})"_ba;
     QTest::newRow("a key spelled with nothing but escapes")
-        << "{\"\\u0064\\u0065\\u0063\\u0069\\u0073\\u0069\\u006F\\u006e\\u0073\":[1,\"a\",{\"b\":[2]}]}"_ba
-        << "decisions"_ba << three << "{\"decisions\":[]}"_ba;
-    QTest::newRow("no elements") << "{\"cases\":[]}"_ba << "cases"_ba << QByteArrayList{}
-                                 << "{\"cases\":[]}"_ba;
+        << R"({"\u0064\u0065\u0063\u0069\u0073\u0069\u006F\u006e\u0073":[1,"a",{"b":[2]}]})"_ba
+        << "decisions"_ba << three << R"({"decisions":[]})"_ba;
+    QTest::newRow("no elements") << R"({"cases":[]})"_ba << "cases"_ba << QByteArrayList{}
+                                 << R"({"cases":[]})"_ba;
     QTest::newRow("no elements, but white space") << "{\"cases\":[ \r\n\t ],\"b\":1}"_ba << "cases"_ba
-                                                  << QByteArrayList{} << "{\"b\":1,\"cases\":[]}"_ba;
+                                                  << QByteArrayList{} << R"({"b":1,"cases":[]})"_ba;
     QTest::newRow("white space everywhere")
         << "\n { \t\"a\" : 0 ,\r\n \"cases\" \n:\n [ \n1\t,\r\n \"a\" , { \"b\" : [ 2 ] } \n ] , \"z\" : 1 } \r\n"_ba
-        << "cases"_ba << three << "{\"a\":0,\"cases\":[],\"z\":1}"_ba;
+        << "cases"_ba << three << R"({"a":0,"cases":[],"z":1})"_ba;
     QTest::newRow("scalars of every kind")
-        << "{\"cases\":[null,true,false,-1.5e3,0,\"\",\"x\"]}"_ba << "cases"_ba
-        << QByteArrayList{"null"_ba, "true"_ba, "false"_ba, "-1500"_ba, "0"_ba, "\"\""_ba, "\"x\""_ba}
-        << "{\"cases\":[]}"_ba;
+        << R"({"cases":[null,true,false,-1.5e3,0,"","x"]})"_ba << "cases"_ba
+        << QByteArrayList{"null"_ba, "true"_ba, "false"_ba, "-1500"_ba, "0"_ba, R"("")"_ba, R"("x")"_ba}
+        << R"({"cases":[]})"_ba;
     QTest::newRow("brackets, commas and quotes inside strings")
-        << "{\"cases\":[\"],[\",\"}\\\"{\",\"\\\\\",{\"]\\\\\":\"[,\\\"]\"}]}"_ba << "cases"_ba
-        << QByteArrayList{"\"],[\""_ba, "\"}\\\"{\""_ba, "\"\\\\\""_ba, "{\"]\\\\\":\"[,\\\"]\"}"_ba}
-        << "{\"cases\":[]}"_ba;
+        << R"({"cases":["],[","}\"{","\\",{"]\\":"[,\"]"}]})"_ba << "cases"_ba
+        << QByteArrayList{R"("],[")"_ba, R"("}\"{")"_ba, R"("\\")"_ba, R"({"]\\":"[,\"]"})"_ba}
+        << R"({"cases":[]})"_ba;
     QTest::newRow("empty containers")
-        << "{\"cases\":[[],{},[[]],[{}]]}"_ba << "cases"_ba
-        << QByteArrayList{"[]"_ba, "{}"_ba, "[[]]"_ba, "[{}]"_ba} << "{\"cases\":[]}"_ba;
+        << R"({"cases":[[],{},[[]],[{}]]})"_ba << "cases"_ba
+        << QByteArrayList{"[]"_ba, "{}"_ba, "[[]]"_ba, "[{}]"_ba} << R"({"cases":[]})"_ba;
     QTest::newRow("brackets in strings before the array")
-        << "{\"a\":\"{[\\\"\",\"cases\":[1]}"_ba << "cases"_ba << QByteArrayList{"1"_ba}
-        << "{\"a\":\"{[\\\"\",\"cases\":[]}"_ba;
+        << R"({"a":"{[\"","cases":[1]})"_ba << "cases"_ba << QByteArrayList{"1"_ba}
+        << R"({"a":"{[\"","cases":[]})"_ba;
     QTest::newRow("the key as a value before it")
-        << "{\"a\":\"cases\",\"b\":[\"cases\",[1]],\"cases\":[2]}"_ba << "cases"_ba << QByteArrayList{"2"_ba}
-        << "{\"a\":\"cases\",\"b\":[\"cases\",[1]],\"cases\":[]}"_ba;
+        << R"({"a":"cases","b":["cases",[1]],"cases":[2]})"_ba << "cases"_ba << QByteArrayList{"2"_ba}
+        << R"({"a":"cases","b":["cases",[1]],"cases":[]})"_ba;
     QTest::newRow("a long array of another name behind it stays in the header")
-        << "{\"cases\":[1],\"requests\":[2,3]}"_ba << "cases"_ba << QByteArrayList{"1"_ba}
-        << "{\"cases\":[],\"requests\":[2,3]}"_ba;
+        << R"({"cases":[1],"requests":[2,3]})"_ba << "cases"_ba << QByteArrayList{"1"_ba}
+        << R"({"cases":[],"requests":[2,3]})"_ba;
 }
 
 void DocumentFileTest::findsTheElementsWhereverTheyStand()
@@ -190,14 +190,14 @@ void DocumentFileTest::arraysWithoutAPlaceOfTheirOwnStayInTheHeader_data()
 {
     QTest::addColumn<QByteArray>("text");
 
-    QTest::newRow("no array at all") << "{\"format\":\"f\"}"_ba;
-    QTest::newRow("an array of another name") << "{\"Cases\":[1],\"case\":[2]}"_ba;
-    QTest::newRow("the name with a space") << "{\"cases \":[1]}"_ba;
-    QTest::newRow("the name further down") << "{\"x\":{\"cases\":[1]}}"_ba;
-    QTest::newRow("the name further down, in an object of that name") << "{\"cases\":{\"cases\":[1]}}"_ba;
-    QTest::newRow("the name for something else") << "{\"cases\":\"[1]\"}"_ba;
+    QTest::newRow("no array at all") << R"({"format":"f"})"_ba;
+    QTest::newRow("an array of another name") << R"({"Cases":[1],"case":[2]})"_ba;
+    QTest::newRow("the name with a space") << R"({"cases ":[1]})"_ba;
+    QTest::newRow("the name further down") << R"({"x":{"cases":[1]}})"_ba;
+    QTest::newRow("the name further down, in an object of that name") << R"({"cases":{"cases":[1]}})"_ba;
+    QTest::newRow("the name for something else") << R"({"cases":"[1]"})"_ba;
     QTest::newRow("an array at the top") << "[1,[2]]"_ba;
-    QTest::newRow("a text at the top") << "\"cases\""_ba;
+    QTest::newRow("a text at the top") << R"("cases")"_ba;
     QTest::newRow("a number at the top") << " -1 "_ba;
 }
 
@@ -221,48 +221,48 @@ void DocumentFileTest::refusesWithPlaceAndCode_data()
         QTest::newRow(name) << text << QStringList(u"error "_s + finding);
     };
 
-    row("a comma missing between elements", "{\"cases\":[{} {}]}"_ba, u"json-syntax '/cases/1' @13"_s);
-    row("a comma missing between numbers", "{\"cases\":[1 2]}"_ba, u"json-syntax '/cases/1' @12"_s);
-    row("two elements without anything between them", "{\"cases\":[\"a\"\"b\"]}"_ba,
+    row("a comma missing between elements", R"({"cases":[{} {}]})"_ba, u"json-syntax '/cases/1' @13"_s);
+    row("a comma missing between numbers", R"({"cases":[1 2]})"_ba, u"json-syntax '/cases/1' @12"_s);
+    row("two elements without anything between them", R"({"cases":["a""b"]})"_ba,
         u"json-syntax '/cases/1' @13"_s);
-    row("two commas", "{\"cases\":[1,,2]}"_ba, u"json-syntax '/cases/1' @12"_s);
-    row("a comma before the first element", "{\"cases\":[,1]}"_ba, u"json-syntax '/cases/0' @10"_s);
-    row("a comma and nothing else", "{\"cases\":[,]}"_ba, u"json-syntax '/cases/0' @10"_s);
-    row("a comma behind the last element", "{\"cases\":[1, ]}"_ba, u"json-syntax '/cases/1' @13"_s);
-    row("the wrong bracket at once", "{\"cases\":[}]}"_ba, u"json-syntax '/cases/0' @10"_s);
-    row("the wrong bracket behind an element", "{\"cases\":[1}"_ba, u"json-syntax '/cases/1' @11"_s);
-    row("the wrong bracket behind a comma", "{\"cases\":[1,}"_ba, u"json-syntax '/cases/1' @12"_s);
-    row("a colon between elements", "{\"cases\":[\"a\":1]}"_ba, u"json-syntax '/cases/1' @13"_s);
-    row("cut off before the first element", "{\"cases\":["_ba, u"json-syntax '/cases/0' @10"_s);
-    row("cut off in an element", "{\"cases\":[1,{\"a\":[2,"_ba, u"json-syntax '/cases/1/a/1' @20"_s);
-    row("cut off in a text", "{\"cases\":[1,\"ab"_ba, u"json-syntax '/cases/1' @15"_s);
-    row("cut off in a word", "{\"cases\":[1,tru"_ba, u"json-syntax '/cases/1' @15"_s);
-    row("cut off behind an element", "{\"cases\":[1,{\"a\":2}"_ba, u"json-syntax '/cases/2' @19"_s);
-    row("cut off behind a comma", "{\"cases\":[1,{},"_ba, u"json-syntax '/cases/2' @15"_s);
-    row("cut off behind the array", "{\"cases\":[1,2]"_ba, u"json-syntax '' @14"_s);
-    row("cut off behind the array's comma", "{\"cases\":[1,2],"_ba, u"json-syntax '' @15"_s);
+    row("two commas", R"({"cases":[1,,2]})"_ba, u"json-syntax '/cases/1' @12"_s);
+    row("a comma before the first element", R"({"cases":[,1]})"_ba, u"json-syntax '/cases/0' @10"_s);
+    row("a comma and nothing else", R"({"cases":[,]})"_ba, u"json-syntax '/cases/0' @10"_s);
+    row("a comma behind the last element", R"({"cases":[1, ]})"_ba, u"json-syntax '/cases/1' @13"_s);
+    row("the wrong bracket at once", R"({"cases":[}]})"_ba, u"json-syntax '/cases/0' @10"_s);
+    row("the wrong bracket behind an element", R"({"cases":[1})"_ba, u"json-syntax '/cases/1' @11"_s);
+    row("the wrong bracket behind a comma", R"({"cases":[1,})"_ba, u"json-syntax '/cases/1' @12"_s);
+    row("a colon between elements", R"({"cases":["a":1]})"_ba, u"json-syntax '/cases/1' @13"_s);
+    row("cut off before the first element", R"({"cases":[)"_ba, u"json-syntax '/cases/0' @10"_s);
+    row("cut off in an element", R"({"cases":[1,{"a":[2,)"_ba, u"json-syntax '/cases/1/a/1' @20"_s);
+    row("cut off in a text", R"({"cases":[1,"ab)"_ba, u"json-syntax '/cases/1' @15"_s);
+    row("cut off in a word", R"({"cases":[1,tru)"_ba, u"json-syntax '/cases/1' @15"_s);
+    row("cut off behind an element", R"({"cases":[1,{"a":2})"_ba, u"json-syntax '/cases/2' @19"_s);
+    row("cut off behind a comma", R"({"cases":[1,{},)"_ba, u"json-syntax '/cases/2' @15"_s);
+    row("cut off behind the array", R"({"cases":[1,2])"_ba, u"json-syntax '' @14"_s);
+    row("cut off behind the array's comma", R"({"cases":[1,2],)"_ba, u"json-syntax '' @15"_s);
     row("an element in the middle is not closed: it is named, not what follows",
-        "{\"cases\":[{\"a\":1},{\"b\":[1},{\"c\":[2]}],\"z\":1}"_ba, u"json-syntax '/cases/1/b/1' @25"_s);
+        R"({"cases":[{"a":1},{"b":[1},{"c":[2]}],"z":1})"_ba, u"json-syntax '/cases/1/b/1' @25"_s);
     row("a text in the middle is not closed",
         "{\"cases\":[{\"a\":1},{\"b\":\"x},\n{\"c\":\"y\"}],\"z\":1}"_ba, u"json-syntax '/cases/1/b' @27"_s);
-    row("an element in the middle has a bracket too many", "{\"cases\":[{\"a\":1}},{\"b\":1}]}"_ba,
+    row("an element in the middle has a bracket too many", R"({"cases":[{"a":1}},{"b":1}]})"_ba,
         u"json-syntax '/cases/1' @17"_s);
-    row("the first of two faults: before the array", "{\"format\" 1,\"cases\":[1 2]}"_ba,
+    row("the first of two faults: before the array", R"({"format" 1,"cases":[1 2]})"_ba,
         u"json-syntax '/format' @10"_s);
-    row("the first of two faults: in an element", "{\"cases\":[1,tru,3],\"z\" 1}"_ba,
+    row("the first of two faults: in an element", R"({"cases":[1,tru,3],"z" 1})"_ba,
         u"json-syntax '/cases/1' @15"_s);
-    row("the first of two faults: between elements", "{\"cases\":[1 2],\"z\" 1}"_ba,
+    row("the first of two faults: between elements", R"({"cases":[1 2],"z" 1})"_ba,
         u"json-syntax '/cases/1' @12"_s);
-    row("behind the array", "{\"cases\":[1,2],\"z\" 1}"_ba, u"json-syntax '/z' @19"_s);
-    row("a second document behind it", "{\"cases\":[1]}{}"_ba, u"json-syntax '' @13"_s);
+    row("behind the array", R"({"cases":[1,2],"z" 1})"_ba, u"json-syntax '/z' @19"_s);
+    row("a second document behind it", R"({"cases":[1]}{})"_ba, u"json-syntax '' @13"_s);
     row("a NUL behind it", "{\"cases\":[1]}\0"_ba, u"json-nul '' @13"_s);
     row("a NUL behind an element", "{\"cases\":[1,\0]}"_ba, u"json-nul '/cases/1' @12"_s);
-    row("the same array twice", "{\"cases\":[1],\"cases\":[2]}"_ba, u"json-duplicate-key '/cases' @13"_s);
-    row("the same array twice, spelled in two ways", "{\"cases\":[1],\"\\u0063ases\":[2]}"_ba,
+    row("the same array twice", R"({"cases":[1],"cases":[2]})"_ba, u"json-duplicate-key '/cases' @13"_s);
+    row("the same array twice, spelled in two ways", R"({"cases":[1],"\u0063ases":[2]})"_ba,
         u"json-duplicate-key '/cases' @13"_s);
-    row("the array's key had another value before", "{\"cases\":null,\"cases\":[2]}"_ba,
+    row("the array's key had another value before", R"({"cases":null,"cases":[2]})"_ba,
         u"json-duplicate-key '/cases' @14"_s);
-    row("an array in place of the object", "[\"cases\":[1]]"_ba, u"json-syntax '/1' @8"_s);
+    row("an array in place of the object", R"(["cases":[1]])"_ba, u"json-syntax '/1' @8"_s);
     row("a byte order mark before an element", "{\"cases\":[\uFEFF1]}"_ba, u"json-syntax '/cases/0' @10"_s);
 }
 
@@ -293,12 +293,12 @@ void DocumentFileTest::decidesAsTheReaderDoes()
     QFETCH(const QByteArray, text);
 
     for (const QByteArray& whole :
-         {QByteArray("{\"cases\":["_ba + text + "]}"_ba),
-          QByteArray("{\"cases\":[{},"_ba + text + ",\"]\"],\"z\":1}"_ba),
-          QByteArray("{\"cases\":[{\"a\":"_ba + text + "}]}"_ba),
-          QByteArray("{\"a\":"_ba + text + ",\"cases\":[1,2]}"_ba),
-          QByteArray("{\"cases\":[1,2],\"z\":"_ba + text + "}"_ba), QByteArray("{\"cases\":[1,2]}"_ba + text),
-          QByteArray(text + "{\"cases\":[1,2]}"_ba)}) {
+         {QByteArray(R"({"cases":[)"_ba + text + "]}"_ba),
+          QByteArray(R"({"cases":[{},)"_ba + text + R"(,"]"],"z":1})"_ba),
+          QByteArray(R"({"cases":[{"a":)"_ba + text + "}]}"_ba),
+          QByteArray(R"({"a":)"_ba + text + R"(,"cases":[1,2]})"_ba),
+          QByteArray(R"({"cases":[1,2],"z":)"_ba + text + "}"_ba), QByteArray(R"({"cases":[1,2]})"_ba + text),
+          QByteArray(text + R"({"cases":[1,2]})"_ba)}) {
         IssueList issues;
         const auto read = json::read(view(whole), {}, issues);
         const ReadDocument document = readText(whole);
@@ -365,8 +365,8 @@ void DocumentFileTest::tokensMayFallOnTheBorderOfAChunk()
         "{\"k\\\"\u00E9\":[\"\\\\\",\"\\ud83e\\udd80\u754C\U0001F980\",-1.5e3,true,[]],\"]\":\"}\\\\\"} , \"x\" ,12,null"_ba;
     const QByteArrayList expected{
         "{\"]\":\"}\\\\\",\"k\\\"\u00E9\":[\"\\\\\",\"\U0001F980\u754C\U0001F980\",-1500,true,[]]}"_ba,
-        "\"x\""_ba, "12"_ba, "null"_ba};
-    const QByteArray begin = "{\"cases\":["_ba;
+        R"("x")"_ba, "12"_ba, "null"_ba};
+    const QByteArray begin = R"({"cases":[)"_ba;
 
     // Three borders a file, at three places of the tokens.
     for (qsizetype shift = 0; shift <= element.size(); shift += 3) {
@@ -398,11 +398,11 @@ void DocumentFileTest::elementsMayBeLargerThanAChunk()
 {
     // The second reading goes through a window of one megabyte: elements smaller than it, larger, and across
     // its end.
-    QByteArray text = "{\"cases\":["_ba;
+    QByteArray text = R"({"cases":[)"_ba;
     std::vector<QByteArray> texts;
     for (const qsizetype size : {10, 700'000, 600'000, 2'500'000, 0, 1'048'576, 3}) {
         texts.push_back(QByteArray(size, static_cast<char>('a' + texts.size())) + "\u00E9"_ba);
-        text += (texts.size() > 1 ? ",{\"t\":\""_ba : "{\"t\":\""_ba) + texts.back() + "\"}"_ba;
+        text += (texts.size() > 1 ? R"(,{"t":")"_ba : R"({"t":")"_ba) + texts.back() + R"("})"_ba;
     }
     const ReadDocument document = readText(text + "]}"_ba);
     QVERIFY(document.accepted());
@@ -427,10 +427,13 @@ void DocumentFileTest::placesBehindTheArrayAreRight()
     QCOMPARE(member.keyOffset, static_cast<std::uint64_t>(text.indexOf("\"nested\"")));
 
     // Lines: 1 of the array's start, 1000 elements, the last element, then two more.
-    document.issues.add(issueAt(Severity::Error, {"/nested", member.keyOffset}, "key", ""));
-    document.issues.add(issueAt(Severity::Error, {"/nested/k/1", value.offset()}, "value", ""));
     document.issues.add(
-        issueAt(Severity::Error, {"/cases/999", document.elements.at(999).offset()}, "element", ""));
+        issueAt(Severity::Error, {.pointer = "/nested", .offset = member.keyOffset}, "key", ""));
+    document.issues.add(
+        issueAt(Severity::Error, {.pointer = "/nested/k/1", .offset = value.offset()}, "value", ""));
+    document.issues.add(issueAt(Severity::Error,
+                                {.pointer = "/cases/999", .offset = document.elements.at(999).offset()},
+                                "element", ""));
     document.issues.finish();
     QVERIFY(locate(*InputFile::open(path), document.issues).has_value());
     QCOMPARE(told(document.issues),
@@ -441,7 +444,7 @@ void DocumentFileTest::placesBehindTheArrayAreRight()
 void DocumentFileTest::everyFaultOfTheElementsIsReported()
 {
     const ReadDocument document =
-        readText("{\"cases\":[{\"a\":1,\"a\":2},tru,{\"b\" 1},4,{\"c\":\"\\ud800\"}],\"z\":1,\"z\":2}"_ba);
+        readText(R"({"cases":[{"a":1,"a":2},tru,{"b" 1},4,{"c":"\ud800"}],"z":1,"z":2})"_ba);
     QStringList findings = told(document.issues);
     findings.sort();
     QCOMPARE(
@@ -469,7 +472,7 @@ void DocumentFileTest::digestIsThatOfTheWholeFile()
 {
     for (const QByteArray& text :
          {"{}"_ba, "\uFEFF{\"cases\":[1]}"_ba, "broken"_ba,
-          QByteArray("{\"cases\":["_ba + QByteArray(2'500'000, ' ') + "]}\n\n"_ba)}) {
+          QByteArray(R"({"cases":[)"_ba + QByteArray(2'500'000, ' ') + "]}\n\n"_ba)}) {
         IssueList issues;
         SilentProgress progress;
         const auto file = json::DocumentFile::open(m_folder.write("document.json"_ba, text),
@@ -525,8 +528,8 @@ void DocumentFileTest::noticesAChangeBetweenTheTwoReadings()
     QFETCH(const bool, noticed);
 
     // More than one window, so that the last element is read after the change.
-    const QByteArray text = "{\"cases\":[\"a \",\""_ba + QByteArray(600'000, 'x') + "\",\""_ba +
-                            QByteArray(600'000, 'y') + "\",\"a \"]}"_ba;
+    const QByteArray text = R"({"cases":["a ",")"_ba + QByteArray(600'000, 'x') + R"(",")"_ba +
+                            QByteArray(600'000, 'y') + R"(","a "]})"_ba;
     const std::filesystem::path path = m_folder.write("changing.json"_ba, text);
     IssueList issues;
     SilentProgress progress;
@@ -550,12 +553,12 @@ void DocumentFileTest::noticesAChangeBetweenTheTwoReadings()
 /// F28: a file that is put in the place of the one that was opened is not read.
 void DocumentFileTest::readsTheFileThatItOpened()
 {
-    const std::filesystem::path path = m_folder.write("replaced.json"_ba, "{\"cases\":[\"old\"]}"_ba);
+    const std::filesystem::path path = m_folder.write("replaced.json"_ba, R"({"cases":["old"]})"_ba);
     IssueList issues;
     SilentProgress progress;
     const auto file = json::DocumentFile::open(path, InputFile::defaultLimit, issues, progress);
     QVERIFY(file.has_value());
-    std::filesystem::rename(m_folder.write("other.json"_ba, "{\"cases\":[\"new\"]}"_ba), path);
+    std::filesystem::rename(m_folder.write("other.json"_ba, R"({"cases":["new"]})"_ba), path);
     QByteArrayList texts;
     QVERIFY(file->forEachElement(issues, progress, [&](std::size_t, const json::Value& value) {
         texts.append(bytesOf(value.text()));
@@ -566,7 +569,7 @@ void DocumentFileTest::readsTheFileThatItOpened()
 void DocumentFileTest::stopsWhenItIsToldTo()
 {
     const std::filesystem::path path =
-        m_folder.write("long.json"_ba, "{\"cases\":["_ba + QByteArray(3'000'000, ' ') + "1,2,3,4]}"_ba);
+        m_folder.write("long.json"_ba, R"({"cases":[)"_ba + QByteArray(3'000'000, ' ') + "1,2,3,4]}"_ba);
     IssueList issues;
     StoppingProgress early(1);
     const auto stopped = json::DocumentFile::open(path, InputFile::defaultLimit, issues, early);
@@ -587,7 +590,7 @@ void DocumentFileTest::stopsWhenItIsToldTo()
 
 void DocumentFileTest::tellsHowFarItIs()
 {
-    const QByteArray text = "{\"cases\":[1,"_ba + QByteArray(3'000'000, ' ') + "2]}"_ba;
+    const QByteArray text = R"({"cases":[1,)"_ba + QByteArray(3'000'000, ' ') + "2]}"_ba;
     IssueList issues;
     StoppingProgress opening(1000);
     const auto file = json::DocumentFile::open(m_folder.write("long.json"_ba, text), InputFile::defaultLimit,

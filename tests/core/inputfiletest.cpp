@@ -267,7 +267,7 @@ void InputFileTest::locatesLineAndColumn()
     const auto file = InputFile::open(m_folder.write("file"_ba, text));
     QVERIFY(file.has_value());
     IssueList issues;
-    issues.add(issueAt(Severity::Error, {"", offset}, "code", ""));
+    issues.add(issueAt(Severity::Error, {.pointer = "", .offset = offset}, "code", ""));
     QVERIFY(locate(*file, issues).has_value());
     QCOMPARE(told(issues), QStringList{u"error code '' "_s + place});
 }
@@ -277,13 +277,13 @@ void InputFileTest::locatesManyFindingsInOneGo()
     const auto file = InputFile::open(m_folder.write("file"_ba, "a\nbb\n\u00E9cc\n"_ba));
     QVERIFY(file.has_value());
     IssueList issues;
-    issues.add(issueAt(Severity::Error, {"/c", 7}, "third", ""));
-    issues.add(issueAt(Severity::Notice, {"/a", 0}, "first", ""));
+    issues.add(issueAt(Severity::Error, {.pointer = "/c", .offset = 7}, "third", ""));
+    issues.add(issueAt(Severity::Notice, {.pointer = "/a", .offset = 0}, "first", ""));
     Issue whole;
     whole.code = "whole";
     issues.add(whole);
-    issues.add(issueAt(Severity::Warning, {"/b", 3}, "second", ""));
-    issues.add(issueAt(Severity::Error, {"/b", 3}, "second-too", ""));
+    issues.add(issueAt(Severity::Warning, {.pointer = "/b", .offset = 3}, "second", ""));
+    issues.add(issueAt(Severity::Error, {.pointer = "/b", .offset = 3}, "second-too", ""));
     QVERIFY(locate(*file, issues).has_value());
     QCOMPARE(told(issues),
              QStringList({u"error third '/c' 3:2"_s, u"notice first '/a' 1:1"_s, u"error whole ''"_s,
@@ -299,7 +299,7 @@ void InputFileTest::locatesAcrossChunks()
     QVERIFY(file.has_value());
     IssueList issues;
     for (std::uint64_t line = 699'999; line > 0; line -= line > 700 ? 700 : line)
-        issues.add(issueAt(Severity::Error, {"", line * 5 + 4}, "code", ""));
+        issues.add(issueAt(Severity::Error, {.pointer = "", .offset = line * 5 + 4}, "code", ""));
     QVERIFY(locate(*file, issues).has_value());
     QVERIFY(issues.issues().size() > 900);
     for (const Issue& issue : issues.issues()) {

@@ -474,7 +474,7 @@ void SaveAtomicallyTest::aFailingWriteKeepsTheOldFile()
     const QByteArrayList lines = inChildProcess([&]() -> QByteArrayList {
         // The system refuses to let a file of this process grow beyond one and a half megabytes.
         ::signal(SIGXFSZ, SIG_IGN);
-        const rlimit limit{1'500'000, 1'500'000};
+        const rlimit limit{.rlim_cur = 1'500'000, .rlim_max = 1'500'000};
         if (::setrlimit(RLIMIT_FSIZE, &limit) != 0)
             return {"cannot prepare"_ba};
         return {outcomeOf(saveAtomically(path, view(QByteArray(4'000'000, 'n')))),

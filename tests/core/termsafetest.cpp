@@ -41,7 +41,7 @@ void TermSafeTest::showsWhatCannotBeSeen_data()
     QTest::newRow("T01: clear the screen") << "\u001B[2J"_ba << "<U+001B>[2J"_ba;
     QTest::newRow("T01: reset the terminal") << "\u001Bc"_ba << "<U+001B>c"_ba;
     QTest::newRow("T01: a hidden link (OSC 8)")
-        << "\u001B]8;;file:///x\u001B\\ok"_ba << "<U+001B>]8;;file:///x<U+001B>\\ok"_ba;
+        << "\u001B]8;;file:///x\u001B\\ok"_ba << R"(<U+001B>]8;;file:///x<U+001B>\ok)"_ba;
     QTest::newRow("T01: a window title (OSC 0)") << "\u001B]0;x\u0007"_ba << "<U+001B>]0;x<U+0007>"_ba;
     QTest::newRow("T02: the C1 form of ESC [") << "\u009B31m"_ba << "<U+009B>31m"_ba;
     QTest::newRow("T02: DEL") << "a\u007Fb"_ba << "a<U+007F>b"_ba;

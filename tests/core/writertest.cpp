@@ -79,11 +79,11 @@ void WriterTest::canonicalFormIsThatOfRfc8785_data()
            "Letter O With Diaeresis\","
            "\"\u20AC\":\"Euro Sign\",\"\U0001F600\":\"Emoji: Grinning Face\",\"\uFB33\":\"Hebrew Letter Dalet With Dagesh\"}"_ba;
     QTest::newRow("a shorter key comes first, the empty one before all")
-        << "{\"aa\":1,\"b\":2,\"a\":3,\"\":4}"_ba << "{\"\":4,\"a\":3,\"aa\":1,\"b\":2}"_ba;
+        << R"({"aa":1,"b":2,"a":3,"":4})"_ba << R"({"":4,"a":3,"aa":1,"b":2})"_ba;
     QTest::newRow("a NUL sorts as a character")
-        << "{\"a!\":1,\"a\\u0000\":2,\"a\":3}"_ba << "{\"a\":3,\"a\\u0000\":2,\"a!\":1}"_ba;
+        << R"({"a!":1,"a\u0000":2,"a":3})"_ba << R"({"a":3,"a\u0000":2,"a!":1})"_ba;
     QTest::newRow("upper case before lower case")
-        << "{\"a\":1,\"Z\":2,\"_\":3}"_ba << "{\"Z\":2,\"_\":3,\"a\":1}"_ba;
+        << R"({"a":1,"Z":2,"_":3})"_ba << R"({"Z":2,"_":3,"a":1})"_ba;
     QTest::newRow("every astral character before U+E000")
         << "{\"\uE000\":1,\"\uFFFF\":2,\"\U0010FFFF\":3,\"\U00010000\":4,\"\uD7FF\":5}"_ba
         << "{\"\uD7FF\":5,\"\U00010000\":4,\"\U0010FFFF\":3,\"\uE000\":1,\"\uFFFF\":2}"_ba;
@@ -91,10 +91,10 @@ void WriterTest::canonicalFormIsThatOfRfc8785_data()
         << "{\"\U0001F980\uFFFF\":1,\"\U0001F980\U0001F980\":2,\"\U0001F980\":3,\"\U0001F980z\":4}"_ba
         << "{\"\U0001F980\":3,\"\U0001F980z\":4,\"\U0001F980\U0001F980\":2,\"\U0001F980\uFFFF\":1}"_ba;
     QTest::newRow("objects inside are sorted too, arrays never")
-        << "[{\"b\":[2,1,{\"d\":1,\"c\":2}],\"a\":{}}, []]"_ba
-        << "[{\"a\":{},\"b\":[2,1,{\"c\":2,\"d\":1}]},[]]"_ba;
+        << R"([{"b":[2,1,{"d":1,"c":2}],"a":{}}, []])"_ba
+        << R"([{"a":{},"b":[2,1,{"c":2,"d":1}]},[]])"_ba;
     QTest::newRow("every control character")
-        << "\"\\u0000\\u0001\\b\\t\\n\\u000b\\f\\r\\u000e\\u001f\\u007f\""_ba
+        << R"("\u0000\u0001\b\t\n\u000b\f\r\u000e\u001f\u007f")"_ba
         << "\"\\u0000\\u0001\\b\\t\\n\\u000b\\f\\r\\u000e\\u001f\u007F\""_ba;
     QTest::newRow("nothing is normalised")
         << "[\"e\u0301\",\"\u00E9\",\"\uFEFF\"]"_ba << "[\"e\u0301\",\"\u00E9\",\"\uFEFF\"]"_ba;
@@ -202,7 +202,7 @@ void WriterTest::fortyThousandNumbersAreWrittenAsEcmaScriptDoes()
 
 void WriterTest::canonicalDigestIsThatOfTheCanonicalBytes()
 {
-    const json::Value value = parsed("{\"b\":[1.0,\"\\u00e9\"],\"a\":null}"_ba);
+    const json::Value value = parsed(R"({"b":[1.0,"\u00e9"],"a":null})"_ba);
     QCOMPARE(json::canonicalDigest(value), sha256("{\"a\":null,\"b\":[1,\"\u00E9\"]}"));
 }
 
@@ -232,26 +232,26 @@ void WriterTest::filesAreIndentedByTwoSpaces_data()
     QTest::newRow("an empty array") << "[ ]"_ba << "[]\n"_ba;
     QTest::newRow("a scalar alone") << " true"_ba << "true\n"_ba;
     QTest::newRow("keys stay in their order")
-        << "{\"b\":1,\"a\":2}"_ba << "{\n  \"b\": 1,\n  \"a\": 2\n}\n"_ba;
+        << R"({"b":1,"a":2})"_ba << "{\n  \"b\": 1,\n  \"a\": 2\n}\n"_ba;
     QTest::newRow("empty containers inside")
-        << "{\"a\":[],\"b\":{},\"c\":[[],{}]}"_ba
+        << R"({"a":[],"b":{},"c":[[],{}]})"_ba
         << "{\n  \"a\": [],\n  \"b\": {},\n  \"c\": [\n    [],\n    {}\n  ]\n}\n"_ba;
     QTest::newRow("containers inside one another")
-        << "{\"d\":{\"e\":{\"f\":[1,\"x\",null,true]}}}"_ba
+        << R"({"d":{"e":{"f":[1,"x",null,true]}}})"_ba
         << "{\n  \"d\": {\n    \"e\": {\n      \"f\": [\n        1,\n        \"x\",\n        null,\n        true\n      ]\n    }\n  }\n}\n"_ba;
     QTest::newRow("quote, backslash and control characters are escaped")
-        << "[\"\\\"\\\\\\b\\f\\n\\r\\t\\u0000\\u001f\"]"_ba
+        << R"(["\"\\\b\f\n\r\t\u0000\u001f"])"_ba
         << "[\n  \"\\\"\\\\\\b\\f\\n\\r\\t\\u0000\\u001f\"\n]\n"_ba;
     QTest::newRow("nothing else is")
-        << "[\"\\/\\u007f\\u0085\\u2028\\u2029\\ufeff\\u00e9\\ud83e\\udd80<>&'\"]"_ba
+        << R"(["\/\u007f\u0085\u2028\u2029\ufeff\u00e9\ud83e\udd80<>&'"])"_ba
         << "[\n  \"/\u007F\u0085\u2028\u2029\uFEFF\u00E9\U0001F980<>&'\"\n]\n"_ba;
     QTest::newRow("keys are escaped alike")
-        << "{\"a\\u0000\\\"\\u007f\":1}"_ba << "{\n  \"a\\u0000\\\"\u007F\": 1\n}\n"_ba;
-    QTest::newRow("the empty key") << "{\"\":1}"_ba << "{\n  \"\": 1\n}\n"_ba;
+        << R"({"a\u0000\"\u007f":1})"_ba << "{\n  \"a\\u0000\\\"\u007F\": 1\n}\n"_ba;
+    QTest::newRow("the empty key") << R"({"":1})"_ba << "{\n  \"\": 1\n}\n"_ba;
     QTest::newRow("numbers keep their spelling") << "[1.0,-0,1E+2,9007199254740993]"_ba
                                                  << "[\n  1.0,\n  -0,\n  1E+2,\n  9007199254740993\n]\n"_ba;
     QTest::newRow("C-43: null, false and an empty text are written as such")
-        << "{\"relevance\":null,\"usefulness\":false,\"note\":\"\"}"_ba
+        << R"({"relevance":null,"usefulness":false,"note":""})"_ba
         << "{\n  \"relevance\": null,\n  \"usefulness\": false,\n  \"note\": \"\"\n}\n"_ba;
     QTest::newRow("as deep as a file may be") << QByteArray(QByteArray(32, '[') + QByteArray(32, ']')) << [] {
         QByteArray expected = "["_ba;
@@ -296,8 +296,8 @@ void WriterTest::naughtyStringsComeBack()
     const json::Value list = parsed(TemporaryFolder::contents(path.toStdString()));
     QCOMPARE(list.items().size(), std::size_t{515});
     for (const json::Value& item : list.items()) {
-        const json::Value made =
-            json::Value::object({json::Member{item.text(), json::Value::string(item.text()), 0}});
+        const json::Value made = json::Value::object(
+            {json::Member{.key = item.text(), .value = json::Value::string(item.text()), .keyOffset = 0}});
         for (const QByteArray& written : {bytesOf(json::document(made)), canonical(made)}) {
             IssueList issues;
             const auto read = json::read(view(written), {}, issues);
@@ -314,14 +314,13 @@ void WriterTest::anObjectIsWrittenPieceByPieceAsInOne_data()
     QTest::addColumn<QByteArray>("text");
 
     QTest::newRow("nothing in it") << "{}"_ba;
-    QTest::newRow("members only") << "{\"a\":1,\"b\":{\"c\":[1]}}"_ba;
-    QTest::newRow("an empty array") << "{\"a\":1,\"cases\":[]}"_ba;
-    QTest::newRow("an array alone") << "{\"cases\":[1]}"_ba;
-    QTest::newRow("an array behind members") << "{\"a\":\"x\\n\",\"cases\":[1,{\"k\":[]},[2]]}"_ba;
-    QTest::newRow("an array between members")
-        << "{\"a\":[],\"cases\":[{\"k\":{\"l\":1}},null],\"z\":{\"y\":[1]}}"_ba;
-    QTest::newRow("an array before members") << "{\"cases\":[{}],\"z\":1}"_ba;
-    QTest::newRow("two arrays") << "{\"cases\":[1,2],\"decisions\":[],\"ratings\":[3]}"_ba;
+    QTest::newRow("members only") << R"({"a":1,"b":{"c":[1]}})"_ba;
+    QTest::newRow("an empty array") << R"({"a":1,"cases":[]})"_ba;
+    QTest::newRow("an array alone") << R"({"cases":[1]})"_ba;
+    QTest::newRow("an array behind members") << R"({"a":"x\n","cases":[1,{"k":[]},[2]]})"_ba;
+    QTest::newRow("an array between members") << R"({"a":[],"cases":[{"k":{"l":1}},null],"z":{"y":[1]}})"_ba;
+    QTest::newRow("an array before members") << R"({"cases":[{}],"z":1})"_ba;
+    QTest::newRow("two arrays") << R"({"cases":[1,2],"decisions":[],"ratings":[3]})"_ba;
 }
 
 void WriterTest::anObjectIsWrittenPieceByPieceAsInOne()
@@ -354,19 +353,19 @@ void WriterTest::valuesAreComparedByWhatTheyMean_data()
     QTest::newRow("two spellings of a number") << "[1,100]"_ba << "[1.0,1e2]"_ba << true;
     QTest::newRow("the two zeros") << "0"_ba << "-0"_ba << true;
     QTest::newRow("another number") << "1"_ba << "2"_ba << false;
-    QTest::newRow("members in another order") << "{\"a\":1,\"b\":[2]}"_ba << "{\"b\":[2],\"a\":1}"_ba << true;
+    QTest::newRow("members in another order") << R"({"a":1,"b":[2]})"_ba << R"({"b":[2],"a":1})"_ba << true;
     QTest::newRow("items in another order") << "[1,2]"_ba << "[2,1]"_ba << false;
     QTest::newRow("one item more") << "[1]"_ba << "[1,1]"_ba << false;
-    QTest::newRow("one member more") << "{\"a\":1}"_ba << "{\"a\":1,\"b\":1}"_ba << false;
-    QTest::newRow("another key") << "{\"a\":1}"_ba << "{\"b\":1}"_ba << false;
-    QTest::newRow("null is not absent") << "{\"a\":null}"_ba << "{}"_ba << false;
+    QTest::newRow("one member more") << R"({"a":1})"_ba << R"({"a":1,"b":1})"_ba << false;
+    QTest::newRow("another key") << R"({"a":1})"_ba << R"({"b":1})"_ba << false;
+    QTest::newRow("null is not absent") << R"({"a":null})"_ba << "{}"_ba << false;
     QTest::newRow("null is not false") << "null"_ba << "false"_ba << false;
     QTest::newRow("true is not false") << "true"_ba << "false"_ba << false;
-    QTest::newRow("a number is not its text") << "1"_ba << "\"1\""_ba << false;
+    QTest::newRow("a number is not its text") << "1"_ba << R"("1")"_ba << false;
     QTest::newRow("an empty array is not an empty object") << "[]"_ba << "{}"_ba << false;
-    QTest::newRow("two spellings of a text") << "\"\\u00e9\""_ba << "\"\u00E9\""_ba << true;
+    QTest::newRow("two spellings of a text") << R"("\u00e9")"_ba << "\"\u00E9\""_ba << true;
     QTest::newRow("another normalisation is another text") << "\"e\u0301\""_ba << "\"\u00E9\""_ba << false;
-    QTest::newRow("a text goes on behind NUL") << "\"a\\u0000b\""_ba << "\"a\\u0000c\""_ba << false;
+    QTest::newRow("a text goes on behind NUL") << R"("a\u0000b")"_ba << R"("a\u0000c")"_ba << false;
 }
 
 void WriterTest::valuesAreComparedByWhatTheyMean()
