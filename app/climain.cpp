@@ -2,8 +2,10 @@
 #include "commandline.h"
 #include "console.h"
 
+#include <fcntl.h>
 #include <new>
 #include <sys/resource.h>
+#include <unistd.h>
 
 namespace {
 
@@ -12,6 +14,17 @@ void refuseCoreFiles()
 {
     const rlimit none{0, 0};
     setrlimit(RLIMIT_CORE, &none);
+}
+
+/// A stream that came closed must not be what the next file is opened as: messages would end up in that file.
+/// Writing to it fails, as it should.
+void occupyClosedStreams()
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
+        // The lowest number that is free is taken, and all below are in use.
+        if (::fcntl(stream, F_GETFD) < 0)
+            static_cast<void>(::open("/dev/null", O_RDONLY));
+    }
 }
 
 assize::ExitStatus run(int argc, const char* const* argv)
@@ -31,6 +44,7 @@ assize::ExitStatus run(int argc, const char* const* argv)
 int main(int argc, char** argv)
 {
     refuseCoreFiles();
+    occupyClosedStreams();
     assize::Console::installSignalHandlers();
     try {
         return static_cast<int>(run(argc, argv));

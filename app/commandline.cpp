@@ -36,7 +36,8 @@ public:
                      "5 damaged or changed; 130 interrupted.");
         m_app.add_flag("-q,--quiet", m_quiet, "Say nothing but results and faults");
         m_app.add_flag("-v,--verbose", m_verbose, "List notices and details too");
-        m_app.add_option("--max-bytes", m_common.maxBytes, "Refuse larger input files (default 2 GiB)");
+        m_app.add_option("--max-bytes", m_common.maxBytes, "Refuse larger input files (default 2 GiB)")
+            ->check(CLI::NonNegativeNumber);
         m_app.add_flag("--follow-symlink", m_followSymlink,
                        "Write through a symbolic link instead of refusing it");
         addValidate();

@@ -70,6 +70,17 @@ Result<std::vector<AdjudicationInput>> readAdjudications(const Paths& paths, con
     return readAll<AdjudicationInput>(paths, options, console, readAdjudicationFile);
 }
 
+Result<> checkFirst(const Paths& first, const Paths& labels)
+{
+    for (const std::filesystem::path& path : first) {
+        if (std::ranges::find(labels, path) == labels.end())
+            return fail(FailureKind::Usage, "first-not-given",
+                        concat(shown(path), " is not one of the label files"),
+                        "--first names one of the label files");
+    }
+    return {};
+}
+
 Paths EvaluationPaths::all() const
 {
     Paths paths{corpus};
@@ -92,12 +103,7 @@ Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& path
                                                      EvaluationOptions evaluationOptions,
                                                      const CommonOptions& options, Console& console)
 {
-    for (const std::filesystem::path& first : paths.first) {
-        if (std::ranges::find(paths.labels, first) == paths.labels.end())
-            return fail(FailureKind::Usage, "first-not-given",
-                        concat(shown(first), " is not one of the label files"),
-                        "--first names one of the files that --labels gives");
-    }
+    ASSIZE_TRY(checkFirst(paths.first, paths.labels));
     CorpusOrFindings opened = ASSIZE_TRY(openCorpus(paths.corpus, options, console));
     if (!opened.corpus) {
         std::vector<FileFindings> findings;

@@ -54,6 +54,9 @@ Result<std::vector<JudgeInput>> readJudges(const Paths& paths, const CommonOptio
 Result<std::vector<AdjudicationInput>> readAdjudications(const Paths& paths, const CommonOptions& options,
                                                          Console& console);
 
+/// Fails unless every file that is said to have come first is one of the label files.
+Result<> checkFirst(const Paths& first, const Paths& labels);
+
 /// The files that commands on joined labels take.
 struct EvaluationPaths {
     std::filesystem::path corpus;

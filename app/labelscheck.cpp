@@ -128,6 +128,7 @@ Result<ExitStatus> labelsCheck(const LabelsCheckOptions& options, Console& conso
     if (options.corpus.has_value() == options.requests.has_value())
         return fail(FailureKind::Usage, "corpus-or-requests", "give either --corpus or --requests",
                     "the labels are checked against what the raters were asked");
+    ASSIZE_TRY(checkFirst(options.first, options.labels));
     OpenSource opened = ASSIZE_TRY(openSource(options, console));
     std::vector<FileFindings> findings;
     if (!opened.source) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <concepts>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace assize {
 
@@ -14,7 +14,9 @@ inline void append(std::string& out, std::string_view part)
     out.append(part);
 }
 
-template <std::integral Integer> void append(std::string& out, Integer part)
+template <typename Integer>
+    requires std::is_integral_v<Integer>
+void append(std::string& out, Integer part)
 {
     out.append(std::to_string(part));
 }

@@ -64,7 +64,7 @@ std::vector<BlindedClaim> readClaims(const std::optional<Cursor>& from, const Ou
         readInto(object.required("text"), claim.stated.text);
         if (item.issues().count(Severity::Error) == before)
             claim.span = resolveSpan(claim.stated, item, output.text.bytes(), index, unit).value_or(Region{});
-        ids.add(claim.id.value, i, item.value().offset(), item.issues());
+        ids.add(item.value(), i, item.issues());
     }
     return claims;
 }

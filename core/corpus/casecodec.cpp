@@ -168,7 +168,7 @@ private:
         for (std::size_t i = 0; i < from->arraySize(); ++i) {
             const Cursor item = from->item(i);
             Claim claim = readClaim(item, output, index, resolver);
-            ids.add(claim.id.value, i, item.value().offset(), item.issues());
+            ids.add(item.value(), i, item.issues());
             noteCoinciding(item, claim);
             m_case.claims.push_back(std::move(claim));
         }
@@ -210,7 +210,7 @@ private:
         for (std::size_t i = 0; i < from->arraySize(); ++i) {
             const Cursor item = from->item(i);
             LiteralCheck check = readCheck(item, resolver);
-            ids.add(check.id.value, i, item.value().offset(), item.issues());
+            ids.add(item.value(), i, item.issues());
             claim.checks.push_back(std::move(check));
         }
     }
@@ -339,7 +339,7 @@ std::vector<Evidence> readEvidence(const std::optional<Cursor>& from, OwnerKeys 
     for (std::size_t i = 0; i < from->arraySize(); ++i) {
         const Cursor item = from->item(i);
         evidence.push_back(readOneEvidence(item, ownerKeys));
-        ids.add(evidence.back().id.value, i, item.value().offset(), item.issues());
+        ids.add(item.value(), i, item.issues());
     }
     return evidence;
 }
@@ -368,7 +368,10 @@ std::optional<Region> resolveSpan(const QuotedRegion& stated, const Cursor& clai
     const auto region = resolve(stated, output, index, unit);
     if (region)
         return *region;
-    claim.error(concat("claim-span-", codeSuffix(region.error().kind)), region.error().message,
+    const Value* id = claim.value().find("id");
+    claim.error(concat("claim-span-", codeSuffix(region.error().kind)),
+                concat("claim \"", excerpt(id == nullptr ? std::string_view() : id->text()),
+                       "\": ", region.error().message),
                 region.error().hint);
     return std::nullopt;
 }

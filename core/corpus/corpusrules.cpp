@@ -8,9 +8,7 @@ namespace assize {
 
 void CorpusRules::checkSampleId(const json::Value& element, std::size_t index, IssueList& issues)
 {
-    const json::Value* sampleId = element.find("sampleId");
-    if (sampleId != nullptr && sampleId->isString())
-        m_sampleIds.add(sampleId->text(), index, sampleId->offset(), issues);
+    m_sampleIds.add(element, index, issues);
 }
 
 void CorpusRules::checkGroup(const EvaluationCase& evaluationCase, const json::Value& element,

@@ -19,11 +19,14 @@ std::string IdSet::pointerTo(std::size_t index) const
     return concat(m_scope, "/", index, "/", m_key);
 }
 
-void IdSet::add(std::string_view id, std::size_t index, std::uint64_t offset, IssueList& issues)
+void IdSet::add(const json::Value& element, std::size_t index, IssueList& issues)
 {
-    const Place place{pointerTo(index), offset};
-    const auto [first, isNew] =
-        m_firsts.try_emplace(normalizedForComparison(id), First{std::string(id), index});
+    const json::Value* found = element.find(m_key);
+    if (found == nullptr || !found->isString())
+        return;
+    const std::string& id = found->text();
+    const Place place{pointerTo(index), found->offset()};
+    const auto [first, isNew] = m_firsts.try_emplace(normalizedForComparison(id), First{id, index});
     if (!isNew && first->second.id == id)
         issues.add(issueAt(Severity::Error, place, concat("repeated-", m_kind),
                            concat("the ", m_kind, " id \"", excerpt(id), "\" is already used at ",

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "base/issue.h"
+#include "json/value.h"
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 
 namespace assize {
@@ -17,8 +17,9 @@ public:
     /// Pointer of the array that they stand in, and `key` that of the id inside an element.
     IdSet(std::string kind, std::string scope, std::string key);
 
-    /// Reports an id that has been there before, naming both places, and one that mixes look-alike letters.
-    void add(std::string_view id, std::size_t index, std::uint64_t offset, IssueList& issues);
+    /// Takes the id of an element. Reports one that has been there before, naming both places, and one that
+    /// mixes look-alike letters; what is no text has been reported already, and is passed over.
+    void add(const json::Value& element, std::size_t index, IssueList& issues);
 
 private:
     struct First {

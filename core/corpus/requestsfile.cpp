@@ -27,9 +27,7 @@ Result<> RequestsFile::forEachRequest(IssueList& issues, Progress& progress,
     IdSet sampleIds("sample", "/requests", "sampleId");
     return m_document.forEachElement(issues, progress, [&](std::size_t index, const json::Value& element) {
         const std::string pointer = concat("/requests/", index);
-        const json::Value* sampleId = element.find("sampleId");
-        if (sampleId != nullptr && sampleId->isString())
-            sampleIds.add(sampleId->text(), index, sampleId->offset(), issues);
+        sampleIds.add(element, index, issues);
         if (const auto request = readRequest(json::Cursor(element, issues, pointer), m_header->offsets))
             visit(*request);
     });

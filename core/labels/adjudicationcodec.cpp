@@ -139,7 +139,7 @@ std::vector<CheckReview> readReviews(const std::optional<Cursor>& from)
     for (std::size_t i = 0; i < from->arraySize(); ++i) {
         const Cursor item = from->item(i);
         reviews.push_back(readReview(item, i));
-        ids.add(reviews.back().id, i, reviews.back().offset, from->issues());
+        ids.add(item.value(), i, item.issues());
     }
     return reviews;
 }
@@ -250,7 +250,7 @@ Result<AdjudicationFile> readAdjudicationFile(const json::DocumentFile& document
         const Cursor cursor(element, issues, pointer);
         const std::size_t before = issues.count(Severity::Error);
         Decision decision = readDecision(cursor, index);
-        ids.add(decision.id.value, index, decision.offset, issues);
+        ids.add(element, index, issues);
         if (issues.count(Severity::Error) > before)
             return;
         if (decisionIdOf(element, file.adjudicator) != decision.id)

@@ -44,7 +44,7 @@ JudgeResult readResult(const Cursor& from, std::size_t index)
         for (std::size_t i = 0; i < claims->arraySize(); ++i) {
             const Cursor item = claims->item(i);
             result.claims.push_back(readJudgedClaim(item));
-            ids.add(result.claims.back().claimId.value, i, item.value().offset(), item.issues());
+            ids.add(item.value(), i, item.issues());
         }
     }
     result.quality = readQualityAnswers(object.nullable("quality"));
@@ -122,7 +122,7 @@ Result<JudgeFile> readJudgeFile(const json::DocumentFile& document, IssueList& i
         const std::string pointer = concat("/results/", index);
         const std::size_t before = issues.count(Severity::Error);
         JudgeResult result = readResult(Cursor(element, issues, pointer), index);
-        samples.add(result.sampleId.value, index, result.offset, issues);
+        samples.add(element, index, issues);
         if (issues.count(Severity::Error) == before)
             file.results.push_back(std::move(result));
     }));

@@ -51,7 +51,7 @@ std::vector<ClaimRating> readClaimRatings(const std::optional<Cursor>& from)
     for (std::size_t i = 0; i < from->arraySize(); ++i) {
         const Cursor item = from->item(i);
         ratings.push_back(readClaimRating(item));
-        ids.add(ratings.back().claimId.value, i, item.value().offset(), item.issues());
+        ids.add(item.value(), i, item.issues());
     }
     return ratings;
 }
@@ -166,7 +166,7 @@ Result<LabelFile> readLabelFile(const json::DocumentFile& document, IssueList& i
         const std::string pointer = concat("/ratings/", index);
         const std::size_t before = issues.count(Severity::Error);
         Rating rating = readRating(Cursor(element, issues, pointer), index);
-        samples.add(rating.sampleId.value, index, rating.offset, issues);
+        samples.add(element, index, issues);
         if (issues.count(Severity::Error) == before)
             file.ratings.push_back(std::move(rating));
     }));

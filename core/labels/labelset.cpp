@@ -26,6 +26,24 @@ std::string named(const SampleId& sample)
     return concat("\"", excerpt(sample.value), "\"");
 }
 
+/// The rating with its regions in bytes, so that ratings from files of different units can be compared.
+Rating inBytes(const Rating& rating, OffsetUnit unit, const BlindedRequest& request)
+{
+    Rating converted = rating;
+    CitationResolver resolver(request.evidence, unit);
+    IssueList alreadyReported;
+    for (ClaimRating& claim : converted.claims) {
+        for (StatedCitation& citation : claim.evidence) {
+            const auto resolved = resolver.resolve(citation, {}, alreadyReported);
+            if (!resolved || !resolved->region)
+                continue;
+            citation.region->start = static_cast<std::int64_t>(resolved->region->begin);
+            citation.region->end = static_cast<std::int64_t>(resolved->region->end);
+        }
+    }
+    return converted;
+}
+
 } // namespace
 
 LabelSet::LabelSet(std::vector<LabelInput> inputs, JoinOptions options)
@@ -99,8 +117,12 @@ std::vector<JoinedRating> LabelSet::join(const BlindedRequest& request, const As
         if (isAccepted(candidate, request, asks))
             accepted[raterOf(inputOf(candidate))].push_back(candidate);
     }
-    for (std::size_t rater = 0; rater < m_raters.size(); ++rater)
-        joined[rater] = joinRater(accepted[rater]);
+    for (std::size_t rater = 0; rater < m_raters.size(); ++rater) {
+        // Of equal ratings the one that is said to have come first stands for the others.
+        std::ranges::stable_partition(accepted[rater],
+                                      [this](const Candidate& candidate) { return cameFirst(candidate); });
+        joined[rater] = joinRater(accepted[rater], request);
+    }
     return joined;
 }
 
@@ -126,10 +148,10 @@ bool LabelSet::isAccepted(const Candidate& candidate, const BlindedRequest& requ
     return accepted;
 }
 
-JoinedRating LabelSet::joinRater(std::span<const Candidate> candidates)
+JoinedRating LabelSet::joinRater(std::span<const Candidate> candidates, const BlindedRequest& request)
 {
-    const auto complete = distinct(candidates, RatingState::Complete);
-    const auto inProgress = distinct(candidates, RatingState::InProgress);
+    const auto complete = distinct(candidates, RatingState::Complete, request);
+    const auto inProgress = distinct(candidates, RatingState::InProgress, request);
     const Candidate* submission = submissionAmong(complete);
     if (submission == nullptr && !complete.empty())
         return {};
@@ -146,7 +168,8 @@ JoinedRating LabelSet::joinRater(std::span<const Candidate> candidates)
 }
 
 /// The ratings of one state that say different things, and a count of every one as added or the same.
-std::vector<LabelSet::Candidate> LabelSet::distinct(std::span<const Candidate> candidates, RatingState state)
+std::vector<LabelSet::Candidate> LabelSet::distinct(std::span<const Candidate> candidates, RatingState state,
+                                                    const BlindedRequest& request)
 {
     std::vector<Candidate> different;
     for (const Candidate& candidate : candidates) {
@@ -154,9 +177,8 @@ std::vector<LabelSet::Candidate> LabelSet::distinct(std::span<const Candidate> c
             continue;
         MergeCounts& counts = inputOf(candidate).counts;
         ++(state == RatingState::Complete ? counts.complete : counts.inProgress);
-        const bool known = std::ranges::any_of(different, [&candidate](const Candidate& other) {
-            return sameContent(*candidate.rating, *other.rating);
-        });
+        const bool known = std::ranges::any_of(
+            different, [&](const Candidate& other) { return saySame(candidate, other, request); });
         if (known) {
             ++counts.same;
             continue;
@@ -165,6 +187,15 @@ std::vector<LabelSet::Candidate> LabelSet::distinct(std::span<const Candidate> c
         different.push_back(candidate);
     }
     return different;
+}
+
+bool LabelSet::saySame(const Candidate& a, const Candidate& b, const BlindedRequest& request) const
+{
+    const OffsetUnit unitOfA = m_inputs[a.input].file.offsets;
+    const OffsetUnit unitOfB = m_inputs[b.input].file.offsets;
+    if (unitOfA == unitOfB)
+        return sameContent(*a.rating, *b.rating);
+    return sameContent(inBytes(*a.rating, unitOfA, request), inBytes(*b.rating, unitOfB, request));
 }
 
 const LabelSet::Candidate* LabelSet::submissionAmong(std::span<const Candidate> candidates)

@@ -82,8 +82,11 @@ private:
     [[nodiscard]] std::size_t raterOf(const LabelInput& input) const;
     [[nodiscard]] bool isAccepted(const Candidate& candidate, const BlindedRequest& request,
                                   const Asks& asks);
-    [[nodiscard]] JoinedRating joinRater(std::span<const Candidate> candidates);
-    [[nodiscard]] std::vector<Candidate> distinct(std::span<const Candidate> candidates, RatingState state);
+    [[nodiscard]] JoinedRating joinRater(std::span<const Candidate> candidates,
+                                         const BlindedRequest& request);
+    [[nodiscard]] std::vector<Candidate> distinct(std::span<const Candidate> candidates, RatingState state,
+                                                  const BlindedRequest& request);
+    [[nodiscard]] bool saySame(const Candidate& a, const Candidate& b, const BlindedRequest& request) const;
     [[nodiscard]] const Candidate* submissionAmong(std::span<const Candidate> candidates);
     [[nodiscard]] const Candidate* latestAmong(std::span<const Candidate> candidates);
     [[nodiscard]] bool cameFirst(const Candidate& candidate) const;
