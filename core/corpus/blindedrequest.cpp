@@ -71,6 +71,14 @@ std::vector<BlindedClaim> readClaims(const std::optional<Cursor>& from, const Ou
 
 } // namespace
 
+std::unordered_set<ClaimId> claimIdsOf(const BlindedRequest& request)
+{
+    std::unordered_set<ClaimId> ids;
+    for (const BlindedClaim& claim : request.claims)
+        ids.insert(claim.id);
+    return ids;
+}
+
 BlindedRequest blind(const EvaluationCase& evaluationCase)
 {
     BlindedRequest request;

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace assize {
@@ -30,6 +31,9 @@ struct BlindedRequest {
     std::vector<Evidence> evidence;
     std::vector<BlindedClaim> claims;
 };
+
+/// The ids of all claims, for finding out whether there is one.
+[[nodiscard]] std::unordered_set<ClaimId> claimIdsOf(const BlindedRequest& request);
 
 /// The request of a case; the case must be one that is requested.
 [[nodiscard]] BlindedRequest blind(const EvaluationCase& evaluationCase);

@@ -5,8 +5,7 @@
 #include "corpus/idset.h"
 #include "json/writer.h"
 
-#include <algorithm>
-#include <array>
+#include <map>
 
 namespace assize {
 
@@ -250,12 +249,15 @@ private:
         }
     }
 
-    void noteCoinciding(const Cursor& item, const Claim& claim) const
+    void noteCoinciding(const Cursor& item, const Claim& claim)
     {
-        const auto same = std::ranges::find(m_case.claims, claim.span, &Claim::span);
-        if (same != m_case.claims.end() && claim.span != Region{})
-            item.notice("coinciding-claims", concat("the claims \"", excerpt(same->id.value), "\" and \"",
-                                                    excerpt(claim.id.value), "\" have the same span"));
+        if (claim.span == Region{})
+            return;
+        const auto [first, isNew] = m_spans.try_emplace(claim.span, claim.id);
+        if (!isNew)
+            item.notice("coinciding-claims",
+                        concat("the claims \"", excerpt(first->second.value), "\" and \"",
+                               excerpt(claim.id.value), "\" have the same span"));
     }
 
     void readExpectedQuality(const std::optional<Cursor>& from)
@@ -303,6 +305,7 @@ private:
     OffsetUnit m_unit;
     ObjectCursor m_object;
     EvaluationCase m_case;
+    std::map<Region, ClaimId> m_spans; ///< the first claim of each span
 };
 
 } // namespace

@@ -5,7 +5,7 @@
 #include "json/strictreader.h"
 
 #include <algorithm>
-#include <array>
+#include <set>
 
 namespace assize {
 
@@ -95,13 +95,14 @@ std::vector<Citation> CitationResolver::resolveAll(std::span<const StatedCitatio
                                                    const std::string& pointer, IssueList& issues)
 {
     std::vector<Citation> citations;
+    std::set<Citation> seen;
     for (std::size_t i = 0; i < stated.size(); ++i) {
         Place place{pointer, stated[i].offset};
         json::appendToken(place.pointer, i);
         const auto citation = resolve(stated[i], place, issues);
         if (!citation)
             continue;
-        if (std::ranges::find(citations, *citation) != citations.end())
+        if (!seen.insert(*citation).second)
             issues.add(issueAt(Severity::Error, place, "repeated-citation", "the same place is cited twice"));
         else
             citations.push_back(*citation);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace assize {
@@ -18,10 +19,9 @@ struct StatedCitation {
     std::optional<QuotedRegion> region; ///< empty: the whole text
     std::uint64_t offset = 0;           ///< where it stands in its file
 
-    bool operator==(const StatedCitation& other) const
-    {
-        return evidenceId == other.evidenceId && region == other.region;
-    }
+    [[nodiscard]] auto place() const { return std::tie(evidenceId, region); }
+    bool operator==(const StatedCitation& other) const { return place() == other.place(); }
+    auto operator<=>(const StatedCitation& other) const { return place() <=> other.place(); }
 };
 
 /// `{evidenceId}` or `{evidenceId, start, end, text}`; other keys than these and `more` are reported.

@@ -102,7 +102,7 @@ struct Citation {
     EvidenceId evidenceId;
     std::optional<Region> region; ///< in bytes
 
-    bool operator==(const Citation&) const = default;
+    auto operator<=>(const Citation&) const = default;
 };
 
 /// A manually annotated statement that a text does, or does not, stand in a region. It never becomes a

@@ -32,11 +32,16 @@ constexpr std::array<std::string_view, 16> caseKeys{
     "sampleId", "name",        "group",         "split",          "sampling",   "practice",
     "provider", "destination", "capture",       "reviewState",    "provenance", "evidence",
     "output",   "claims",      "claimCoverage", "expectedQuality"};
+constexpr std::array<std::string_view, 3> captureKeys{"status", "producerStatus", "limitations"};
+constexpr std::array<std::string_view, 7> provenanceKeys{
+    "source", "revision", "producerModel", "promptDigest", "catalogRevision", "costUsd", "elapsedMs"};
+constexpr std::array<std::string_view, 4> qualityKeys{"relevance", "repetition", "usefulness", "withholding"};
 constexpr std::array<std::string_view, 8> evidenceKeys{
     "id", "role", "seenByProducer", "text", "sha256", "completeness", "revision", "diffSide"};
 constexpr std::array<std::string_view, 2> outputKeys{"text", "sha256"};
 constexpr std::array<std::string_view, 9> claimKeys{"id",        "start",  "end",      "text",  "verdict",
                                                     "grounding", "reason", "evidence", "checks"};
+constexpr std::array<std::string_view, 4> checkKeys{"id", "kind", "text", "region"};
 constexpr std::array<std::string_view, 6> regionKeys{"evidenceId", "start",    "end",
                                                      "text",       "revision", "diffSide"};
 
@@ -89,6 +94,9 @@ public:
         std::size_t index = 0;
         for (Value& claim : itemsOf(m_case, "claims"))
             sealClaim(claim, text, concat(m_pointer, "/claims/", index++));
+        orderMember("capture", captureKeys);
+        orderMember("provenance", provenanceKeys);
+        orderMember("expectedQuality", qualityKeys);
         order(m_case, caseKeys);
     }
 
@@ -97,6 +105,12 @@ private:
     {
         Value* array = object.find(key);
         return array == nullptr ? std::span<Value>() : std::span<Value>(array->items());
+    }
+
+    void orderMember(std::string_view key, std::span<const std::string_view> keys)
+    {
+        if (Value* member = m_case.find(key))
+            order(*member, keys);
     }
 
     void sealClaim(Value& claim, const std::string* output, const std::string& pointer)
@@ -109,6 +123,7 @@ private:
         for (Value& check : itemsOf(claim, "checks")) {
             if (Value* region = check.find("region"))
                 sealRegion(*region, concat(pointer, "/checks/", index, "/region"));
+            order(check, checkKeys);
             ++index;
         }
         order(claim, claimKeys);

@@ -78,6 +78,7 @@ void AdjudicationSet::indexDecisions()
 
 void AdjudicationSet::checkSupersedes()
 {
+    std::unordered_set<const Decision*> sound; // whose chain of superseded decisions comes to an end
     for (const auto& [id, candidate] : m_byId) {
         const auto& supersedes = candidate.decision->supersedes;
         if (!supersedes)
@@ -89,18 +90,24 @@ void AdjudicationSet::checkSupersedes()
             continue;
         }
         m_superseded.insert(*supersedes);
-        // Following the chain for as many steps as there are decisions must lead out of it.
-        const Decision* step = candidate.decision;
-        std::size_t steps = 0;
-        while (step != nullptr && steps <= m_byId.size()) {
-            const auto next = step->supersedes ? m_byId.find(*step->supersedes) : m_byId.end();
-            step = next == m_byId.end() ? nullptr : next->second.decision;
-            ++steps;
-        }
-        if (step != nullptr)
+        if (!endsSomewhere(*candidate.decision, sound))
             report(candidate, Severity::Error, "decision-cycle",
                    "the decision supersedes itself through others");
     }
+}
+
+/// Follows what a decision supersedes; every chain is walked once.
+bool AdjudicationSet::endsSomewhere(const Decision& decision,
+                                    std::unordered_set<const Decision*>& sound) const
+{
+    std::unordered_set<const Decision*> path;
+    for (const Decision* step = &decision; step != nullptr && !sound.contains(step);) {
+        if (!path.insert(step).second)
+            return false;
+        step = step->supersedes ? find(*step->supersedes) : nullptr;
+    }
+    sound.merge(path);
+    return true;
 }
 
 void AdjudicationSet::indexReviews()
@@ -122,7 +129,7 @@ void AdjudicationSet::indexReviews()
                         concat("the review supersedes \"", excerpt(*supersedes),
                                "\", which is in none of the files")));
         if (!superseded.contains(id))
-            m_reviews.push_back(candidate);
+            m_reviews[candidate.review->sampleId].push_back(candidate);
     }
 }
 
@@ -225,9 +232,12 @@ std::optional<bool> AdjudicationSet::reviewOf(const SampleId& sample, const Clai
 {
     std::optional<bool> found;
     bool conflict = false;
-    for (const ReviewCandidate& candidate : m_reviews) {
+    const auto reviews = m_reviews.find(sample);
+    if (reviews == m_reviews.end())
+        return std::nullopt;
+    for (const ReviewCandidate& candidate : reviews->second) {
         const CheckReview& review = *candidate.review;
-        if (review.sampleId != sample || review.claimId != claim || review.checkId != check.id)
+        if (review.claimId != claim || review.checkId != check.id)
             continue;
         m_placedReviews.insert(&review);
         if (review.checkSha256 != check.sha256)
@@ -247,13 +257,19 @@ void AdjudicationSet::reportUnknownPlaces()
                        concat("there is no request for the sample \"", excerpt(sampleId.value), "\""));
         }
     }
-    for (const ReviewCandidate& candidate : m_reviews) {
-        if (!m_placedReviews.contains(candidate.review))
-            m_inputs[candidate.input].issues.add(issueAt(
-                Severity::Error, placeOf(*candidate.review), "unknown-check",
-                concat("the sample \"", excerpt(candidate.review->sampleId.value), "\" has no check \"",
-                       excerpt(candidate.review->checkId.value), "\" at that claim")));
+    for (const auto& [sampleId, candidates] : m_reviews) {
+        for (const ReviewCandidate& candidate : candidates)
+            reportUnlessPlaced(candidate);
     }
+}
+
+void AdjudicationSet::reportUnlessPlaced(const ReviewCandidate& candidate)
+{
+    if (!m_placedReviews.contains(candidate.review))
+        m_inputs[candidate.input].issues.add(
+            issueAt(Severity::Error, placeOf(*candidate.review), "unknown-check",
+                    concat("the sample \"", excerpt(candidate.review->sampleId.value), "\" has no check \"",
+                           excerpt(candidate.review->checkId.value), "\" at that claim")));
 }
 
 } // namespace assize

@@ -124,7 +124,10 @@ public:
     /// claim.
     using Submissions = std::function<std::span<const std::optional<Category>>(const FieldOfSample&)>;
 
-    /// What stands on the fields of one sample. Refused decisions are reported in their files.
+    /// Whether there is any decision on the sample.
+    [[nodiscard]] bool concerns(const SampleId& sample) const { return m_bySample.contains(sample); }
+    /// What stands on the fields of one sample, sorted by field. Refused decisions are reported in their
+    /// files.
     [[nodiscard]] std::vector<StandingDecision> join(const BlindedRequest& request, const Asks& asks,
                                                      std::span<const RaterId> raters,
                                                      const Submissions& submissions);
@@ -153,6 +156,9 @@ private:
     void indexDecisions();
     void indexReviews();
     void checkSupersedes();
+    [[nodiscard]] bool endsSomewhere(const Decision& decision,
+                                     std::unordered_set<const Decision*>& sound) const;
+    void reportUnlessPlaced(const ReviewCandidate& candidate);
     [[nodiscard]] bool isSound(const Candidate& candidate, const BlindedRequest& request, const Asks& asks);
     [[nodiscard]] bool isStale(const Candidate& candidate, const BlindedRequest& request,
                                std::span<const RaterId> raters,
@@ -166,7 +172,8 @@ private:
     std::unordered_map<SampleId, std::vector<Candidate>> m_bySample;
     std::unordered_set<DecisionId> m_superseded;
     std::unordered_set<SampleId> m_joined;
-    std::vector<ReviewCandidate> m_reviews; ///< that no other review supersedes
+    /// Those that no other review supersedes.
+    std::unordered_map<SampleId, std::vector<ReviewCandidate>> m_reviews;
     std::unordered_set<const CheckReview*> m_placedReviews;
 };
 

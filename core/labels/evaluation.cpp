@@ -137,7 +137,7 @@ ScoredCase Evaluation::score(const EvaluationCase& evaluationCase)
                  m_adjudications.reviewOf(scored.sampleId, scored.claims[i].id, check)});
     }
     if (request)
-        addDecisions(scored, *request, joined);
+        resolveAll(scored, decisionsOn(scored, *request, joined));
     return scored;
 }
 
@@ -163,9 +163,11 @@ void Evaluation::addLabels(ScoredCase& scored, const std::vector<JoinedRating>& 
         claim.problems = problemsOf(claim.id, ratings, m_labels.raters());
 }
 
-void Evaluation::addDecisions(ScoredCase& scored, const BlindedRequest& request,
-                              const std::vector<JoinedRating>& joined)
+std::vector<StandingDecision> Evaluation::decisionsOn(ScoredCase& scored, const BlindedRequest& request,
+                                                      const std::vector<JoinedRating>& joined)
 {
+    if (!m_adjudications.concerns(scored.sampleId))
+        return {};
     std::map<FieldOfSample, Ratings> submitted;
     forEachField(scored, [&](FieldLabels& /*labels*/, const ClaimId* claimId, Field field) {
         Ratings& ratings = submitted[placeOf(scored, claimId, field)];
@@ -177,20 +179,24 @@ void Evaluation::addDecisions(ScoredCase& scored, const BlindedRequest& request,
         const auto found = submitted.find(about);
         return found == submitted.end() ? std::span<const std::optional<Category>>() : found->second;
     };
-    resolveAll(scored,
-               m_adjudications.join(request, m_corpus.header().asks, m_labels.raters(), submissionsOf));
+    return m_adjudications.join(request, m_corpus.header().asks, m_labels.raters(), submissionsOf);
 }
 
 void Evaluation::resolveAll(ScoredCase& scored, const std::vector<StandingDecision>& standing) const
 {
+    const auto decisionOn = [&](const ClaimId* claimId, Field field) -> const StandingDecision* {
+        if (standing.empty())
+            return nullptr;
+        const FieldOfSample about = placeOf(scored, claimId, field);
+        const auto found = std::ranges::lower_bound(standing, about, {}, &StandingDecision::about);
+        return found == standing.end() || found->about != about ? nullptr : &*found;
+    };
     forEachField(scored, [&](FieldLabels& labels, const ClaimId* claimId, Field field) {
-        const auto decision =
-            std::ranges::find(standing, placeOf(scored, claimId, field), &StandingDecision::about);
-        const bool stands = decision != standing.end();
-        if (stands)
+        const StandingDecision* decision = decisionOn(claimId, field);
+        if (decision != nullptr)
             labels.decision = decision->id;
-        labels.resolved =
-            resolve(labels.byRater, m_options.requiredRaters, stands ? &decision->value : nullptr);
+        labels.resolved = resolve(labels.byRater, m_options.requiredRaters,
+                                  decision == nullptr ? nullptr : &decision->value);
     });
 }
 

@@ -51,8 +51,8 @@ private:
     [[nodiscard]] ScoredCase score(const EvaluationCase& evaluationCase);
     void addLabels(ScoredCase& scored, const std::vector<JoinedRating>& joined,
                    const std::vector<const JudgeResult*>& judged) const;
-    void addDecisions(ScoredCase& scored, const BlindedRequest& request,
-                      const std::vector<JoinedRating>& joined);
+    [[nodiscard]] std::vector<StandingDecision> decisionsOn(ScoredCase& scored, const BlindedRequest& request,
+                                                            const std::vector<JoinedRating>& joined);
     void resolveAll(ScoredCase& scored, const std::vector<StandingDecision>& standing) const;
     [[nodiscard]] const Rating* scoredRating(const JoinedRating& joined) const;
 

@@ -18,10 +18,11 @@ using json::ObjectCursor;
 
 namespace {
 
-JudgedClaim readJudgedClaim(const Cursor& from)
+JudgedClaim readJudgedClaim(const Cursor& from, std::size_t index)
 {
     const ObjectCursor object(from, {"claimId", "truth", "grounding", "reason"});
     JudgedClaim claim;
+    claim.index = index;
     claim.offset = from.value().offset();
     readInto(object.required("claimId"), claim.claimId);
     readWord(object.nullable("truth"), truthWords, claim.truth);
@@ -43,9 +44,10 @@ JudgeResult readResult(const Cursor& from, std::size_t index)
         IdSet ids("claim", claims->pointer(), "claimId");
         for (std::size_t i = 0; i < claims->arraySize(); ++i) {
             const Cursor item = claims->item(i);
-            result.claims.push_back(readJudgedClaim(item));
+            result.claims.push_back(readJudgedClaim(item, i));
             ids.add(item.value(), i, item.issues());
         }
+        std::ranges::stable_sort(result.claims, {}, &JudgedClaim::claimId);
     }
     result.quality = readQualityAnswers(object.nullable("quality"));
     return result;
@@ -75,10 +77,10 @@ void checkResult(const JudgeResult& result, const BlindedRequest& request, Issue
 {
     const bool producerSawSomething = std::ranges::any_of(
         request.evidence, [](const Evidence& evidence) { return evidence.seenByProducer == true; });
-    for (std::size_t i = 0; i < result.claims.size(); ++i) {
-        const JudgedClaim& claim = result.claims[i];
-        const Place place{concat("/results/", result.index, "/claims/", i), claim.offset};
-        if (std::ranges::find(request.claims, claim.claimId, &BlindedClaim::id) == request.claims.end())
+    const auto claimIds = claimIdsOf(request);
+    for (const JudgedClaim& claim : result.claims) {
+        const Place place{concat("/results/", result.index, "/claims/", claim.index), claim.offset};
+        if (!claimIds.contains(claim.claimId))
             issues.add(issueAt(Severity::Error, place, "unknown-claim",
                                concat("the sample \"", excerpt(result.sampleId.value), "\" has no claim \"",
                                       excerpt(claim.claimId.value), "\"")));
@@ -99,8 +101,8 @@ void checkResult(const JudgeResult& result, const BlindedRequest& request, Issue
 
 const JudgedClaim* JudgeResult::find(const ClaimId& claimId) const
 {
-    const auto found = std::ranges::find(claims, claimId, &JudgedClaim::claimId);
-    return found == claims.end() ? nullptr : &*found;
+    const auto found = std::ranges::lower_bound(claims, claimId, {}, &JudgedClaim::claimId);
+    return found == claims.end() || found->claimId != claimId ? nullptr : &*found;
 }
 
 Result<JudgeFile> readJudgeFile(const json::DocumentFile& document, IssueList& issues, Progress& progress)

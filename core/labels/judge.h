@@ -22,6 +22,7 @@ struct JudgedClaim {
     ClaimId claimId;
     std::optional<Category> truth;     ///< empty: not judged
     std::optional<Category> grounding; ///< empty: not judged
+    std::size_t index = 0;             ///< among the claims of its result, as the file lists them
     std::uint64_t offset = 0;
 
     [[nodiscard]] const std::optional<Category>& operator[](Field field) const
@@ -34,7 +35,7 @@ struct JudgedClaim {
 struct JudgeResult {
     SampleId sampleId;
     Digest requestHash;
-    std::vector<JudgedClaim> claims;
+    std::vector<JudgedClaim> claims; ///< sorted by id
     QualityAnswers quality;
     std::size_t index = 0;
     std::uint64_t offset = 0;

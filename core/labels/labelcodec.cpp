@@ -7,6 +7,7 @@
 #include "corpus/idset.h"
 
 #include <algorithm>
+#include <set>
 
 namespace assize {
 
@@ -26,10 +27,11 @@ std::optional<Problem> readProblem(const std::optional<Cursor>& from)
     return problem;
 }
 
-ClaimRating readClaimRating(const Cursor& from)
+ClaimRating readClaimRating(const Cursor& from, std::size_t index)
 {
     const ObjectCursor object(from, {"claimId", "truth", "grounding", "evidence", "note", "problem"});
     ClaimRating rating;
+    rating.index = index;
     rating.offset = from.value().offset();
     readInto(object.required("claimId"), rating.claimId);
     readWord(object.nullable("truth"), truthWords, rating.truth);
@@ -50,9 +52,10 @@ std::vector<ClaimRating> readClaimRatings(const std::optional<Cursor>& from)
     IdSet ids("claim", from->pointer(), "claimId");
     for (std::size_t i = 0; i < from->arraySize(); ++i) {
         const Cursor item = from->item(i);
-        ratings.push_back(readClaimRating(item));
+        ratings.push_back(readClaimRating(item, i));
         ids.add(item.value(), i, item.issues());
     }
+    std::ranges::stable_sort(ratings, {}, &ClaimRating::claimId);
     return ratings;
 }
 
@@ -139,10 +142,11 @@ QualityAnswers readQualityAnswers(const std::optional<Cursor>& from)
 void checkCitations(const std::vector<StatedCitation>& citations, const std::optional<Category>& grounding,
                     const Cursor& at)
 {
-    for (auto citation = citations.begin(); citation != citations.end(); ++citation) {
-        if (std::find(citations.begin(), citation, *citation) != citation)
-            at.error("repeated-citation", concat("the same place in \"", excerpt(citation->evidenceId.value),
-                                                 "\" is cited twice"));
+    std::set<StatedCitation> seen;
+    for (const StatedCitation& citation : citations) {
+        if (!seen.insert(citation).second)
+            at.error("repeated-citation",
+                     concat("the same place in \"", excerpt(citation.evidenceId.value), "\" is cited twice"));
     }
     if (grounding == grounding::supported && citations.empty())
         at.error("supported-without-seen-evidence", "grounding is supported, but no evidence is cited",

@@ -7,9 +7,11 @@ namespace assize {
 
 namespace {
 
-template <typename T> bool sameSet(const std::vector<T>& a, const std::vector<T>& b)
+bool sameSet(std::vector<StatedCitation> a, std::vector<StatedCitation> b)
 {
-    return a.size() == b.size() && std::ranges::is_permutation(a, b);
+    std::ranges::sort(a);
+    std::ranges::sort(b);
+    return a == b;
 }
 
 bool sameContent(const ClaimRating& a, const ClaimRating& b)
@@ -22,8 +24,8 @@ bool sameContent(const ClaimRating& a, const ClaimRating& b)
 
 const ClaimRating* Rating::find(const ClaimId& claimId) const
 {
-    const auto found = std::ranges::find(claims, claimId, &ClaimRating::claimId);
-    return found == claims.end() ? nullptr : &*found;
+    const auto found = std::ranges::lower_bound(claims, claimId, {}, &ClaimRating::claimId);
+    return found == claims.end() || found->claimId != claimId ? nullptr : &*found;
 }
 
 bool sameContent(const Rating& a, const Rating& b)

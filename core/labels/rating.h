@@ -47,7 +47,8 @@ struct ClaimRating {
     std::vector<StatedCitation> evidence;
     std::string note;
     std::optional<Problem> problem;
-    std::uint64_t offset = 0; ///< where it stands in its file
+    std::size_t index = 0; ///< among the claims of its rating, as the file lists them
+    std::uint64_t offset = 0;
 
     [[nodiscard]] const std::optional<Category>& operator[](Field field) const
     {
@@ -60,7 +61,7 @@ struct Rating {
     SampleId sampleId;
     Digest requestHash; ///< of what the rater saw
     RatingState state = RatingState::InProgress;
-    std::vector<ClaimRating> claims;
+    std::vector<ClaimRating> claims; ///< sorted by id
     QualityAnswers quality;
     std::string note;
     std::optional<std::string> ratedAt;

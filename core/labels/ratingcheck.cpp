@@ -4,7 +4,7 @@
 #include "base/concat.h"
 #include "base/termsafe.h"
 
-#include <algorithm>
+#include <unordered_set>
 
 namespace assize {
 
@@ -21,8 +21,8 @@ public:
 
     void check()
     {
-        for (std::size_t i = 0; i < m_rating.claims.size(); ++i)
-            checkClaim(m_rating.claims[i], i);
+        for (const ClaimRating& claim : m_rating.claims)
+            checkClaim(claim);
         if (m_rating.state == RatingState::Complete)
             checkCompleteness();
         for (const Field field : qualityFields) {
@@ -41,10 +41,10 @@ private:
             issueAt(severity, std::move(place), std::move(code), std::move(message), std::move(hint)));
     }
 
-    void checkClaim(const ClaimRating& claim, std::size_t index)
+    void checkClaim(const ClaimRating& claim)
     {
-        const Place place{concat(pointerTo(m_rating), "/claims/", index), claim.offset};
-        if (std::ranges::find(m_request.claims, claim.claimId, &BlindedClaim::id) == m_request.claims.end())
+        const Place place{concat(pointerTo(m_rating), "/claims/", claim.index), claim.offset};
+        if (!m_claims.contains(claim.claimId))
             report(Severity::Error, place, "unknown-claim",
                    concat("the sample \"", excerpt(m_rating.sampleId.value), "\" has no claim \"",
                           excerpt(claim.claimId.value), "\""));
@@ -86,6 +86,7 @@ private:
 
     const Rating& m_rating;
     const BlindedRequest& m_request;
+    std::unordered_set<ClaimId> m_claims = claimIdsOf(m_request);
     const Asks& m_asks;
     IssueList& m_issues;
     CitationResolver m_resolver;

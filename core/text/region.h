@@ -29,7 +29,7 @@ struct QuotedRegion {
     std::int64_t end = 0;
     std::string text;
 
-    bool operator==(const QuotedRegion&) const = default;
+    auto operator<=>(const QuotedRegion&) const = default;
 };
 
 enum class RegionFaultKind : std::uint8_t {
