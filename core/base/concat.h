@@ -15,7 +15,7 @@ inline void append(std::string& out, std::string_view part)
 }
 
 template <typename Integer>
-    requires std::is_integral_v<Integer>
+    requires(std::is_integral_v<Integer> && !std::is_same_v<Integer, bool> && !std::is_same_v<Integer, char>)
 void append(std::string& out, Integer part)
 {
     out.append(std::to_string(part));
@@ -41,10 +41,12 @@ template <typename... Parts> [[nodiscard]] std::string concat(const Parts&... pa
 template <typename Range> [[nodiscard]] std::string joined(const Range& parts, std::string_view separator)
 {
     std::string out;
+    bool first = true;
     for (const auto& part : parts) {
-        if (!out.empty())
+        if (!first)
             out.append(separator);
         out.append(part);
+        first = false;
     }
     return out;
 }

@@ -24,19 +24,25 @@ std::filesystem::path folderOf(const std::filesystem::path& path)
     return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
 }
 
-/// The path whose bytes are to be replaced: the target of a link where links may be followed.
+constexpr int mostLinks = 40; ///< as many as the system follows
+
+/// The path whose bytes are to be replaced: what a chain of links ends at, which need not exist yet.
 Result<std::filesystem::path> resolveLink(const std::filesystem::path& path, SymbolicLinks links)
 {
+    std::filesystem::path target = path;
     std::error_code error;
-    if (!std::filesystem::is_symlink(path, error))
-        return path;
-    if (links == SymbolicLinks::Refuse)
-        return fail(FailureKind::Usage, "symbolic-link", concat(shown(path), " is a symbolic link"),
-                    "give --follow-symlink to write to what it points at");
-    std::filesystem::path resolved = std::filesystem::weakly_canonical(path, error);
-    if (error)
-        return systemFailure("follow", path, error.value());
-    return resolved;
+    for (int hops = 0; std::filesystem::is_symlink(target, error); ++hops) {
+        if (links == SymbolicLinks::Refuse)
+            return fail(FailureKind::Usage, "symbolic-link", concat(shown(path), " is a symbolic link"),
+                        "give --follow-symlink to write to what it points at");
+        if (hops == mostLinks)
+            return systemFailure("follow", path, ELOOP);
+        // A relative link counts from the folder that it stands in.
+        target = folderOf(target) / std::filesystem::read_symlink(target, error);
+        if (error)
+            return systemFailure("follow", path, error.value());
+    }
+    return target;
 }
 
 /// The mode that the new file gets, or why the target cannot be replaced.
@@ -155,9 +161,9 @@ void AtomicFile::flush()
     std::string_view rest = m_buffer;
     while (!rest.empty() && !m_failure) {
         const ssize_t wrote = ::write(m_descriptor.number(), rest.data(), rest.size());
-        if (wrote >= 0)
+        if (wrote > 0)
             rest.remove_prefix(static_cast<std::size_t>(wrote));
-        else if (errno != EINTR)
+        else if (wrote == 0 || errno != EINTR)
             m_failure = systemFailure("write", m_target, errno).value();
     }
     m_hash.write(m_buffer);
@@ -165,8 +171,10 @@ void AtomicFile::flush()
     m_buffer.clear();
 }
 
-Result<> AtomicFile::finishTemporary()
+Result<> AtomicFile::prepare()
 {
+    if (!m_descriptor.isOpen())
+        return {};
     flush();
     if (m_failure)
         return tl::unexpected<Error>(*m_failure);
@@ -193,7 +201,7 @@ Result<> AtomicFile::moveIntoPlace()
 
 Result<Digest> AtomicFile::commit()
 {
-    ASSIZE_TRY(finishTemporary());
+    ASSIZE_TRY(prepare());
     ASSIZE_TRY(moveIntoPlace());
     const Digest expected = m_hash.finish();
     if (ASSIZE_TRY(digestOf(m_target)) != expected)

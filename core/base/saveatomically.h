@@ -35,6 +35,9 @@ public:
     ~AtomicFile() override;
 
     void write(std::string_view bytes) override;
+    /// Writes everything out, synced and checked, but under its temporary name: what can fail for want of
+    /// space has then not failed. For several files that are to appear together.
+    Result<> prepare();
     /// The digest of what now stands in the file.
     Result<Digest> commit();
 
@@ -42,7 +45,6 @@ private:
     AtomicFile(std::filesystem::path target, std::filesystem::path temporary, FileDescriptor descriptor);
 
     void flush();
-    Result<> finishTemporary();
     Result<> moveIntoPlace();
     void discard() noexcept;
 

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 
 namespace assize {
 
@@ -19,8 +20,25 @@ void appendHex(std::string& out, std::uint32_t number, int digits)
         out.push_back(hexDigits[(number >> static_cast<unsigned>(shift)) & 0xFU]);
 }
 
+/// Default_Ignorable_Code_Point (Unicode 15, DerivedCoreProperties) beyond what the category tells, and the
+/// blank braille pattern: letters and marks that draw nothing.
+constexpr std::array<std::pair<char32_t, char32_t>, 10> drawingNothing{{{0x034F, 0x034F},
+                                                                        {0x115F, 0x1160},
+                                                                        {0x17B4, 0x17B5},
+                                                                        {0x180B, 0x180F},
+                                                                        {0x2800, 0x2800},
+                                                                        {0x3164, 0x3164},
+                                                                        {0xFE00, 0xFE0F},
+                                                                        {0xFFA0, 0xFFA0},
+                                                                        {0x1D173, 0x1D17A},
+                                                                        {0xE0100, 0xE01EF}}};
+
 bool isHarmless(char32_t codePoint)
 {
+    for (const auto& [first, last] : drawingNothing) {
+        if (codePoint >= first && codePoint <= last)
+            return false;
+    }
     switch (QChar::category(codePoint)) {
     case QChar::Other_Control:
     case QChar::Other_Format:
@@ -54,7 +72,6 @@ std::string termSafe(std::string_view text)
 std::string excerpt(std::string_view text, std::size_t limit)
 {
     std::string out;
-    out.reserve(text.size());
     std::size_t at = 0;
     for (std::size_t shown = 0; at < text.size(); ++shown) {
         if (shown == limit) {

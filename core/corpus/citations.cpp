@@ -69,6 +69,16 @@ json::Value toValue(const StatedCitation& citation)
     return json::Value::object(std::move(members));
 }
 
+void sortCitations(std::vector<StatedCitation>& citations, std::span<const Evidence> evidence)
+{
+    const auto key = [evidence](const StatedCitation& citation) {
+        const auto place = std::ranges::find(evidence, citation.evidenceId, &Evidence::id) - evidence.begin();
+        const QuotedRegion region = citation.region.value_or(QuotedRegion{});
+        return std::make_tuple(place, citation.region.has_value(), region.start, region.end);
+    };
+    std::ranges::stable_sort(citations, {}, key);
+}
+
 std::optional<Citation> CitationResolver::resolve(const StatedCitation& stated, const Place& place,
                                                   IssueList& issues)
 {

@@ -34,6 +34,10 @@ struct StatedCitation {
 /// In the order of our files: whole text first, then start and end.
 [[nodiscard]] json::Value toValue(const StatedCitation& citation);
 
+/// Brings a list into the order of our files: that of the evidence, then by start and end, a whole text
+/// first.
+void sortCitations(std::vector<StatedCitation>& citations, std::span<const Evidence> evidence);
+
 /// Finds the bytes that citations of one sample's evidence mean.
 class CitationResolver final {
 public:

@@ -67,10 +67,11 @@ std::span<const Value> itemsOf(const Value& object, std::string_view key)
     return array == nullptr ? std::span<const Value>() : std::span<const Value>(array->items());
 }
 
-/// Every long text of a case that raters must not see.
-std::set<std::string> hiddenTexts(const Value& evaluationCase)
+/// Every long text of a case that raters must not see, and those of the corpus around it.
+std::set<std::string> hiddenTexts(const Value& evaluationCase, const Value& header)
 {
     std::set<std::string> hidden;
+    collectOwnerKeys(header, hidden);
     collectHidden(evaluationCase, knownOfCase, hidden);
     collectOwnerKeys(evaluationCase, hidden);
     for (const Value& claim : itemsOf(evaluationCase, "claims")) {
@@ -166,7 +167,7 @@ public:
             cursor.error("request-order", "the requests do not stand in the order of the corpus",
                          "an order of one's own can tell the raters something");
         m_lastIndex = std::max(m_lastIndex, index);
-        noteHidden(cursor, hiddenTexts(element));
+        noteHidden(cursor, hiddenTexts(element, *m_corpus.document().header()));
         m_bySample.erase(found);
         return {};
     }

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <cmath>
 #include <numeric>
 
 namespace assize::json {
@@ -16,6 +15,7 @@ namespace assize::json {
 namespace {
 
 constexpr std::size_t longestId = 200;
+constexpr std::int64_t farAway = std::int64_t{1} << 40U; ///< an exponent beyond all others
 constexpr std::size_t longestComparedWord = 64;
 
 /// Levenshtein distance; the words are short.
@@ -85,9 +85,57 @@ bool isUtcTime(std::string_view text)
     return date.ok() && *hour < 24 && *minute < 60 && *second < 60;
 }
 
-bool isSpelledAsInteger(std::string_view spelling)
+/// A number as its spelling means it: digits, and how many of them stand before the decimal point.
+struct Spelled {
+    bool negative = false;
+    std::string digits; ///< without leading zeros
+    std::int64_t point = 0;
+};
+
+Spelled takeApart(std::string_view spelling)
 {
-    return spelling.find_first_of(".eE") == std::string_view::npos;
+    Spelled number;
+    number.negative = spelling.starts_with('-');
+    const std::size_t e = std::min(spelling.find_first_of("eE"), spelling.size());
+    bool afterPoint = false;
+    for (const char character : spelling.substr(0, e)) {
+        if (character == '.')
+            afterPoint = true;
+        if (character < '0' || character > '9')
+            continue;
+        number.point += afterPoint ? 0 : 1;
+        number.digits.push_back(character);
+    }
+    const std::size_t zeros = std::min(number.digits.find_first_not_of('0'), number.digits.size());
+    number.digits.erase(0, zeros);
+    number.point -= static_cast<std::int64_t>(zeros);
+    std::string_view exponent = spelling.substr(std::min(e + 1, spelling.size()));
+    exponent.remove_prefix(exponent.starts_with('+') ? 1 : 0);
+    std::int64_t shift = 0;
+    const auto parsed = std::from_chars(exponent.data(), exponent.data() + exponent.size(), shift);
+    if (parsed.ec == std::errc::result_out_of_range)
+        shift = exponent.starts_with('-') ? -farAway : farAway;
+    number.point += shift;
+    return number;
+}
+
+bool isWhole(const Spelled& number)
+{
+    const auto last = static_cast<std::int64_t>(number.digits.find_last_not_of('0') + 1);
+    return last <= number.point;
+}
+
+/// Of a whole number; nothing beyond 2^53 - 1.
+std::optional<std::int64_t> integerOf(const Spelled& number)
+{
+    std::int64_t value = 0;
+    for (std::int64_t i = 0; i < number.point && !number.digits.empty(); ++i) {
+        const bool given = i < static_cast<std::int64_t>(number.digits.size());
+        value = (value * 10) + (given ? number.digits[static_cast<std::size_t>(i)] - '0' : 0);
+        if (value > largestInteger)
+            return std::nullopt;
+    }
+    return number.negative ? -value : value;
 }
 
 std::string quotedHint(std::string_view near)
@@ -200,25 +248,16 @@ std::optional<std::int64_t> Cursor::integer() const
         return std::nullopt;
     }
     const std::string& spelling = m_value->text();
-    const double number = m_value->toDouble();
-    std::int64_t exact = 0;
-    if (isSpelledAsInteger(spelling)) {
-        const auto parsed = std::from_chars(spelling.data(), spelling.data() + spelling.size(), exact);
-        if (parsed.ec != std::errc{})
-            exact = number < 0 ? -largestInteger - 1 : largestInteger + 1;
-    } else if (std::trunc(number) != number) {
+    const Spelled number = takeApart(spelling);
+    if (!isWhole(number)) {
         error("not-an-integer", concat("expected a whole number, found ", excerpt(spelling)));
         return std::nullopt;
-    } else {
-        exact = std::abs(number) > static_cast<double>(largestInteger) ? largestInteger + 1
-                                                                       : static_cast<std::int64_t>(number);
     }
-    if (exact > largestInteger || exact < -largestInteger) {
+    const auto integer = integerOf(number);
+    if (!integer)
         error("integer-out-of-range", concat("the number ", excerpt(spelling), " is beyond 2^53 - 1"),
               "programs disagree about larger integers");
-        return std::nullopt;
-    }
-    return exact;
+    return integer;
 }
 
 std::optional<double> Cursor::number() const

@@ -65,6 +65,8 @@ Issue firstFault(const std::optional<Issue>& scanned, const Issue& read)
 {
     if (!scanned || read.offset < scanned->offset)
         return read;
+    if (scanned->code == "json-too-large") // what was read of it ends where the scanner stopped
+        return *scanned;
     return read.offset == scanned->offset && scanned->pointer.empty() ? read : *scanned;
 }
 
@@ -101,17 +103,19 @@ Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::
         if (document.m_header || &fault != &faults.issues().back())
             issues.add(fault);
         else
-            document.reportFirstFault(firstFault(scanner.fault(), fault), issues);
+            ASSIZE_TRY(document.reportFirstFault(firstFault(scanner.fault(), fault), issues, progress));
     }
     return document;
 }
 
 /// What stands around the elements, or between them, is broken at one place; an element before that place may
 /// be the cause, such as one that was never closed.
-void DocumentFile::reportFirstFault(Issue fault, IssueList& issues) const
+Result<> DocumentFile::reportFirstFault(Issue fault, IssueList& issues, Progress& progress) const
 {
     Window window(m_file);
     for (std::size_t i = 0; i < m_elements.size() && m_elements[i].offset < fault.offset; ++i) {
+        if (progress.isCancelled())
+            return interrupted();
         const auto bytes = window.at(m_elements[i].offset, m_elements[i].length);
         IssueList faults;
         if (bytes &&
@@ -122,6 +126,7 @@ void DocumentFile::reportFirstFault(Issue fault, IssueList& issues) const
         }
     }
     issues.add(std::move(fault));
+    return {};
 }
 
 Result<> DocumentFile::forEachElement(IssueList& issues, Progress& progress,

@@ -55,7 +55,7 @@ public:
 private:
     explicit DocumentFile(InputFile file) : m_file(std::move(file)) {}
 
-    void reportFirstFault(Issue fault, IssueList& issues) const;
+    Result<> reportFirstFault(Issue fault, IssueList& issues, Progress& progress) const;
     Result<std::optional<Value>> readElement(std::size_t index, std::string_view bytes,
                                              IssueList& issues) const;
 

@@ -18,6 +18,9 @@ constexpr std::array<std::string_view, 5> longArrays{"cases", "requests", "ratin
 /// A key that is spelled longer than this, quotes and escapes included, names no long array.
 constexpr std::size_t longestKey = 64;
 
+/// What stands around the array is read as a whole.
+constexpr std::size_t mostSurroundings = std::size_t{256} << 20U;
+
 bool isSpace(char byte)
 {
     return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
@@ -32,6 +35,9 @@ void ElementScanner::feed(std::string_view bytes)
         if (m_where == Where::Around) {
             taken = takeAround(bytes);
             m_surroundings.append(bytes.substr(0, taken));
+            if (m_surroundings.size() > mostSurroundings)
+                refuse(m_offset, "json-too-large",
+                       concat("more than ", mostSurroundings, " bytes stand outside the long array"));
         } else if (m_where == Where::InElement) {
             taken = takeElement(bytes);
             m_hash.write(bytes.substr(0, taken));

@@ -115,6 +115,7 @@ private:
         Decision decision = wanted;
         decision.requestHash = request.requestHash;
         decision.originals = originalsOf(*labels);
+        sortCitations(decision.evidence, request.evidence);
         addUnlessSame(std::move(decision), labels->decision);
     }
 

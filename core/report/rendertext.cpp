@@ -32,7 +32,7 @@ std::string wrapped(std::string_view paragraph, std::size_t indent = 0)
         if (!line.empty() && codePointCount(line) + codePointCount(word) > lineWidth) {
             out.append(line).append("\n");
             line.assign(indent, ' ');
-            line.append(word.substr(word.find_first_not_of(' ')));
+            line.append(word.substr(std::min(word.find_first_not_of(' '), word.size())));
         } else {
             line.append(word);
         }

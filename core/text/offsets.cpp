@@ -46,6 +46,14 @@ OffsetIndex::OffsetIndex(std::string_view text, OffsetUnit unit)
     }
 }
 
+const OffsetIndex& OffsetIndex::in(OffsetUnit other) const
+{
+    auto& index = m_others[static_cast<std::size_t>(other)];
+    if (!index)
+        index = std::make_unique<OffsetIndex>(m_text, other);
+    return *index;
+}
+
 std::optional<std::size_t> OffsetIndex::toBytes(std::uint64_t offset) const
 {
     if (offset > m_length)

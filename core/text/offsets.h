@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -33,6 +35,9 @@ public:
     /// The number of units before a byte offset, which must be a code point boundary inside the text or its
     /// end.
     [[nodiscard]] std::uint64_t fromBytes(std::size_t offset) const;
+    /// The index of the same text in another unit, made when it is first asked for; not for use by several
+    /// threads.
+    [[nodiscard]] const OffsetIndex& in(OffsetUnit other) const;
     /// The length of the whole text, in units.
     [[nodiscard]] std::uint64_t length() const { return m_length; }
 
@@ -43,6 +48,7 @@ private:
     OffsetUnit m_unit;
     std::uint64_t m_length = 0;
     std::vector<std::uint64_t> m_checkpoints; ///< units before byte i * 1024
+    mutable std::array<std::unique_ptr<OffsetIndex>, 3> m_others;
 };
 
 } // namespace assize

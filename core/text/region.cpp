@@ -24,12 +24,13 @@ std::optional<Region> regionAt(const QuotedRegion& quoted, const OffsetIndex& in
 }
 
 /// Says in which other unit the stated offsets would hold the quoted text.
-std::string hintForUnit(const QuotedRegion& quoted, std::string_view text, OffsetUnit unit)
+std::string hintForUnit(const QuotedRegion& quoted, std::string_view text, const OffsetIndex& index,
+                        OffsetUnit unit)
 {
     for (const OffsetUnit other : allUnits) {
         if (other == unit)
             continue;
-        const auto region = regionAt(quoted, OffsetIndex(text, other));
+        const auto region = regionAt(quoted, index.in(other));
         if (region && region->of(text) == quoted.text)
             return concat("matches in ", nameOf(other), ": set offsets to \"", nameOf(other), "\"");
     }
@@ -76,8 +77,9 @@ tl::expected<Region, RegionFault> resolve(const QuotedRegion& quoted, std::strin
 {
     const auto refuse = [&](RegionFaultKind kind, std::string message) {
         const bool unitMayBeWrong = quoted.start >= 0 && quoted.start < quoted.end;
-        return tl::unexpected<RegionFault>(RegionFault{
-            kind, std::move(message), unitMayBeWrong ? hintForUnit(quoted, text, unit) : std::string()});
+        return tl::unexpected<RegionFault>(
+            RegionFault{kind, std::move(message),
+                        unitMayBeWrong ? hintForUnit(quoted, text, index, unit) : std::string()});
     };
     if (quoted.start >= quoted.end)
         return refuse(RegionFaultKind::Empty, concat("the region ", bounds(quoted), " is empty"));

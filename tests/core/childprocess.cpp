@@ -4,6 +4,7 @@
 #include <QtGlobal>
 
 #include <array>
+#include <fstream>
 #include <grp.h>
 #include <sched.h>
 #include <sys/mount.h>
@@ -22,6 +23,26 @@ QByteArray endOf(int status)
     if (WIFSIGNALED(status))
         return "ended by signal " + QByteArray::number(WTERMSIG(status));
     return "ended with status " + QByteArray::number(WEXITSTATUS(status));
+}
+
+void writeTo(const char* path, const QByteArray& line)
+{
+    std::ofstream(path) << line.constData();
+}
+
+/// Gives the process mounts of its own; who is not root becomes the root of a user namespace.
+bool ownMounts()
+{
+    if (::geteuid() == 0)
+        return ::unshare(CLONE_NEWNS) == 0;
+    const QByteArray user = QByteArray::number(::geteuid());
+    const QByteArray group = QByteArray::number(::getegid());
+    if (::unshare(CLONE_NEWNS | CLONE_NEWUSER) != 0)
+        return false;
+    writeTo("/proc/self/setgroups", "deny");
+    writeTo("/proc/self/uid_map", "0 " + user + " 1");
+    writeTo("/proc/self/gid_map", "0 " + group + " 1");
+    return ::geteuid() == 0;
 }
 
 } // namespace
@@ -69,8 +90,7 @@ bool becomeNobody()
 
 bool mountSmallDisk(const std::filesystem::path& folder, const QByteArray& options)
 {
-    const int privately = ::geteuid() == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER;
-    if (::unshare(privately) != 0)
+    if (!ownMounts())
         return false;
     // Fails where the root folder is no mount; then nothing is shared either.
     (void)::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr);

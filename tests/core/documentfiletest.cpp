@@ -66,6 +66,7 @@ private Q_SLOTS:
     void decidesAsTheReaderDoesOnRandomDamage();
     void tokensMayFallOnTheBorderOfAChunk();
     void elementsMayBeLargerThanAChunk();
+    void elementsMayEndWhereTheWindowDoes();
     void placesBehindTheArrayAreRight();
     void everyFaultOfTheElementsIsReported();
     void passesOverAByteOrderMark();
@@ -409,6 +410,20 @@ void DocumentFileTest::elementsMayBeLargerThanAChunk()
     QCOMPARE(document.elements.size(), texts.size());
     for (std::size_t i = 0; i < texts.size(); ++i)
         QVERIFY(bytesOf(document.elements[i].find("t")->text()) == texts[i]);
+}
+
+/// The window begins with the first element and holds one megabyte.
+void DocumentFileTest::elementsMayEndWhereTheWindowDoes()
+{
+    constexpr qsizetype window = 1 << 20;
+    for (qsizetype end = window - 3; end <= window + 3; ++end) {
+        const QByteArray element = R"("last \u00e9")"_ba;
+        const QByteArray text = "1,"_ba + QByteArray(end - element.size() - 2, ' ') + element;
+        QCOMPARE(text.size(), end);
+        const ReadDocument document = readText(R"({"cases":[)"_ba + text + ",2]}"_ba);
+        QVERIFY(document.accepted());
+        QCOMPARE(canonical(document.elements), QByteArrayList({"1"_ba, "\"last \u00E9\""_ba, "2"_ba}));
+    }
 }
 
 void DocumentFileTest::placesBehindTheArrayAreRight()

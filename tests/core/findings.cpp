@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "findings.h"
 
+#include "base/termsafe.h"
 #include "bytes.h"
+#include "text/utf8.h"
 
 namespace assize::test {
 
@@ -23,6 +25,13 @@ QStringList told(const IssueList& issues)
     for (const Issue& issue : issues.issues())
         lines.append(told(issue));
     return lines;
+}
+
+bool isShortAndSafe(const Issue& issue)
+{
+    constexpr std::size_t longest = 200;
+    return codePointCount(issue.message) <= longest && termSafe(issue.message) == issue.message &&
+           codePointCount(issue.hint) <= longest && termSafe(issue.hint) == issue.hint;
 }
 
 } // namespace assize::test

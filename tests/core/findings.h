@@ -14,4 +14,8 @@ namespace assize::test {
 /// All that were kept, in their order.
 [[nodiscard]] QStringList told(const IssueList& issues);
 
+/// Whether message and hint may be shown as they are: at most 200 characters, and nothing that acts on a
+/// terminal.
+[[nodiscard]] bool isShortAndSafe(const Issue& issue);
+
 } // namespace assize::test

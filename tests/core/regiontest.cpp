@@ -139,17 +139,17 @@ void RegionTest::findsATextBehindAKilobyteOfOthers()
     QFETCH(const int, codePoints);
 
     const QByteArray quote = "\U0001F980 crab"_ba;
-    for (int repeats = 0; repeats < 2000; repeats += 37) {
-        const QByteArray text = filler.repeated(repeats) + quote + filler;
-        const auto check = [&](OffsetUnit unit, qint64 unitsOfFiller, qint64 unitsOfQuote) {
-            const qint64 start = repeats * unitsOfFiller;
-            const auto region = resolved(text, unit, {start, start + unitsOfQuote}, quote);
-            QVERIFY2(region.has_value(), region ? "" : region.error().message.c_str());
-            QCOMPARE(static_cast<qsizetype>(region->begin), repeats * filler.size());
-        };
-        check(OffsetUnit::Utf8, filler.size(), 9);
-        check(OffsetUnit::Utf16, codeUnits, 7);
-        check(OffsetUnit::CodePoint, codePoints, 6);
+    const auto check = [&](OffsetUnit unit, qint64 unitsOfFiller, qint64 unitsOfQuote, qint64 repeats) {
+        const qint64 start = repeats * unitsOfFiller;
+        const auto region =
+            resolved(filler.repeated(repeats) + quote + filler, unit, {start, start + unitsOfQuote}, quote);
+        QVERIFY2(region.has_value(), region ? "" : region.error().message.c_str());
+        QCOMPARE(static_cast<qsizetype>(region->begin), repeats * filler.size());
+    };
+    for (qint64 repeats = 0; repeats < 2000; repeats += 37) {
+        check(OffsetUnit::Utf8, filler.size(), 9, repeats);
+        check(OffsetUnit::Utf16, codeUnits, 7, repeats);
+        check(OffsetUnit::CodePoint, codePoints, 6, repeats);
     }
 }
 

@@ -421,7 +421,7 @@ void SaveAtomicallyTest::aFullDiskKeepsTheOldFile()
         if (!mountSmallDisk(folder.path(), "size=8m"_ba))
             return {"cannot mount"_ba};
         const std::filesystem::path path = folder.path("labels.json"_ba);
-        const QByteArray oldBytes(300 * 1024, 'o');
+        const QByteArray oldBytes(300'000, 'o');
         const QByteArray newBytes(size, 'n');
         int saved = 0;
         int full = 0;
@@ -430,8 +430,8 @@ void SaveAtomicallyTest::aFullDiskKeepsTheOldFile()
                 return {"cannot prepare"_ba};
             struct statvfs disk = {};
             ::statvfs(folder.path().c_str(), &disk);
-            const auto available = static_cast<qsizetype>(disk.f_bavail * disk.f_bsize);
-            folder.write("ballast"_ba, QByteArray(available - free, 'b'));
+            const std::uint64_t available = disk.f_bavail * disk.f_bsize;
+            folder.write("ballast"_ba, QByteArray(static_cast<qsizetype>(available) - free, 'b'));
 
             const QByteArray outcome = outcomeOf(saveAtomically(path, view(newBytes)));
             const QByteArray found = TemporaryFolder::contents(path);

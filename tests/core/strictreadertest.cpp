@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/strictreader.h"
 
-#include "base/termsafe.h"
 #include "bytes.h"
 #include "findings.h"
 #include "readdocument.h"
@@ -137,7 +136,7 @@ constexpr std::array<std::string_view, 2> suiteDuplicateKeys{"y_object_duplicate
 
 bool suiteFileIsAccepted(const QByteArray& name)
 {
-    const auto decision = std::ranges::find(suiteDecisions, view(name), &SuiteDecision::file);
+    const auto* const decision = std::ranges::find(suiteDecisions, view(name), &SuiteDecision::file);
     if (decision != suiteDecisions.end())
         return decision->accepted;
     return name.startsWith("y_") &&
@@ -475,12 +474,8 @@ void StrictReaderTest::messagesAreShortAndSafe()
     IssueList issues;
     [[maybe_unused]] const auto value = json::read(view(text), {}, issues);
     QVERIFY(issues.hasErrors());
-    for (const Issue& issue : issues.issues()) {
-        for (const std::string& told : {issue.message, issue.hint}) {
-            QCOMPARE(bytesOf(termSafe(told)), bytesOf(told));
-            QVERIFY2(QString::fromStdString(told).size() <= 200, told.c_str());
-        }
-    }
+    for (const Issue& issue : issues.issues())
+        QVERIFY2(isShortAndSafe(issue), issue.message.c_str());
 }
 
 void StrictReaderTest::refusesATooLargeFileBeforeReading()

@@ -36,7 +36,9 @@ std::filesystem::path TemporaryFolder::path(const QByteArray& name) const
 std::filesystem::path TemporaryFolder::write(const QByteArray& name, const QByteArray& bytes) const
 {
     std::filesystem::path file = path(name);
-    std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+    // To empty a file that exists would make some file systems write the new bytes to the disk at once.
+    std::filesystem::remove(file);
+    std::ofstream stream(file, std::ios::binary);
     stream.write(bytes.constData(), bytes.size());
     stream.close();
     if (!stream)

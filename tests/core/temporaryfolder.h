@@ -22,7 +22,7 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
     /// Of a file in it, whether it exists or not.
     [[nodiscard]] std::filesystem::path path(const QByteArray& name) const;
-    /// Makes a file of that name, or replaces its bytes in place.
+    /// Makes a new file of that name; one that was there is removed.
     std::filesystem::path write(const QByteArray& name, const QByteArray& bytes) const;
     /// All names in it, hidden ones too, sorted.
     [[nodiscard]] QStringList names() const;

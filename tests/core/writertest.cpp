@@ -255,10 +255,10 @@ void WriterTest::filesAreIndentedByTwoSpaces_data()
         << "{\n  \"relevance\": null,\n  \"usefulness\": false,\n  \"note\": \"\"\n}\n"_ba;
     QTest::newRow("as deep as a file may be") << QByteArray(QByteArray(32, '[') + QByteArray(32, ']')) << [] {
         QByteArray expected = "["_ba;
-        for (int level = 1; level < 32; ++level)
+        for (qsizetype level = 1; level < 32; ++level)
             expected += '\n' + QByteArray(2 * level, ' ') + '[';
         expected += ']';
-        for (int level = 30; level >= 0; --level)
+        for (qsizetype level = 30; level >= 0; --level)
             expected += '\n' + QByteArray(2 * level, ' ') + ']';
         return expected + '\n';
     }();
