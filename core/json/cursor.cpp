@@ -122,7 +122,7 @@ Spelled takeApart(std::string_view spelling)
 bool isWhole(const Spelled& number)
 {
     const auto last = static_cast<std::int64_t>(number.digits.find_last_not_of('0') + 1);
-    return last <= number.point;
+    return number.digits.empty() || last <= number.point; // zero is whole however it is spelled
 }
 
 /// Of a whole number; nothing beyond 2^53 - 1.

@@ -26,6 +26,17 @@ Place placeOf(const CheckReview& review)
     return {concat("/checkReviews/", review.index), review.offset};
 }
 
+bool sameCheck(const CheckReview& a, const CheckReview& b)
+{
+    return a.sampleId == b.sampleId && a.claimId == b.claimId && a.checkId == b.checkId;
+}
+
+bool sameContent(const CheckReview& a, const CheckReview& b)
+{
+    return sameCheck(a, b) && a.checkSha256 == b.checkSha256 && a.confirmed == b.confirmed &&
+           a.supersedes == b.supersedes;
+}
+
 } // namespace
 
 AdjudicationSet::AdjudicationSet(std::vector<AdjudicationInput> inputs) : m_inputs(std::move(inputs))
@@ -64,6 +75,9 @@ void AdjudicationSet::indexDecisions()
         for (const Decision& decision : file.decisions) {
             const Candidate candidate{i, &decision};
             const auto [known, isNew] = m_byId.try_emplace(decision.id, candidate);
+            m_holders[decision.id].push_back(i);
+            m_chains.add(decision.id.value,
+                         decision.supersedes ? std::optional(decision.supersedes->value) : std::nullopt);
             const AdjudicationFile& knownFile = m_inputs[known->second.input].file;
             if (isNew)
                 m_bySample[decision.about.sampleId].push_back(candidate);
@@ -76,66 +90,79 @@ void AdjudicationSet::indexDecisions()
     }
 }
 
+/// A chain that goes round within one file was reported when that file was read.
 void AdjudicationSet::checkSupersedes()
 {
-    std::unordered_set<const Decision*> sound; // whose chain of superseded decisions comes to an end
-    for (const auto& [id, candidate] : m_byId) {
-        const auto& supersedes = candidate.decision->supersedes;
-        if (!supersedes)
-            continue;
-        if (!m_byId.contains(*supersedes)) {
-            report(candidate, Severity::Error, "unknown-decision",
-                   concat("the decision supersedes ", supersedes->value, ", which is in none of the files"),
-                   "give the file that holds it with --adjudication as well");
-            continue;
+    const auto endless = m_chains.endless();
+    for (const auto& input : m_inputs) {
+        for (const Decision& decision : input.file.decisions) {
+            const Candidate& candidate = m_byId.at(decision.id);
+            if (!decision.supersedes || candidate.decision != &decision)
+                continue;
+            const auto superseded = m_byId.find(*decision.supersedes);
+            if (superseded == m_byId.end())
+                report(candidate, Severity::Error, "unknown-decision",
+                       concat("the decision supersedes ", decision.supersedes->value,
+                              ", which is in none of the files"),
+                       "give the file that holds it as well");
+            else if (superseded->second.decision->about != decision.about)
+                report(candidate, Severity::Error, "supersedes-elsewhere",
+                       concat("the decision supersedes one on ", named(superseded->second.decision->about)),
+                       "a decision takes the place of one on the same field of the same claim");
+            else if (endless.contains(decision.id.value) && superseded->second.input != candidate.input)
+                report(candidate, Severity::Error, "decision-cycle",
+                       "the decision supersedes itself through others");
         }
-        m_superseded.insert(*supersedes);
-        if (!endsSomewhere(*candidate.decision, sound))
-            report(candidate, Severity::Error, "decision-cycle",
-                   "the decision supersedes itself through others");
     }
 }
 
-/// Follows what a decision supersedes; every chain is walked once.
-bool AdjudicationSet::endsSomewhere(const Decision& decision,
-                                    std::unordered_set<const Decision*>& sound) const
+void AdjudicationSet::reportReview(const ReviewCandidate& candidate, Severity severity, std::string code,
+                                   std::string message, std::string hint)
 {
-    std::unordered_set<const Decision*> path;
-    for (const Decision* step = &decision; step != nullptr && !sound.contains(step);) {
-        if (!path.insert(step).second)
-            return false;
-        step = step->supersedes ? find(*step->supersedes) : nullptr;
-    }
-    sound.merge(path);
-    return true;
+    m_inputs[candidate.input].issues.add(
+        issueAt(severity, placeOf(*candidate.review), std::move(code), std::move(message), std::move(hint)));
 }
 
 void AdjudicationSet::indexReviews()
 {
     std::map<std::string, ReviewCandidate> byId;
-    std::set<std::string> superseded;
+    SupersedeChains chains;
     for (std::size_t i = 0; i < m_inputs.size(); ++i) {
         for (const CheckReview& review : m_inputs[i].file.checkReviews) {
-            byId.try_emplace(review.id, ReviewCandidate{i, &review});
-            if (review.supersedes)
-                superseded.insert(*review.supersedes);
+            const ReviewCandidate candidate{i, &review};
+            const auto [known, isNew] = byId.try_emplace(review.id, candidate);
+            chains.add(review.id, review.supersedes);
+            if (!isNew && !sameContent(*known->second.review, review))
+                reportReview(candidate, Severity::Error, "repeated-review",
+                             concat("the review id \"", excerpt(review.id),
+                                    "\" is that of another review in ",
+                                    excerpt(m_inputs[known->second.input].file.path.native())),
+                             "a review has an id of its own");
         }
     }
+    const auto endless = chains.endless();
     for (const auto& [id, candidate] : byId) {
         const auto& supersedes = candidate.review->supersedes;
-        if (supersedes && !byId.contains(*supersedes))
-            m_inputs[candidate.input].issues.add(
-                issueAt(Severity::Error, placeOf(*candidate.review), "unknown-review",
-                        concat("the review supersedes \"", excerpt(*supersedes),
-                               "\", which is in none of the files")));
-        if (!superseded.contains(id))
+        if (supersedes && !chains.isKnown(*supersedes))
+            reportReview(
+                candidate, Severity::Error, "unknown-review",
+                concat("the review supersedes \"", excerpt(*supersedes), "\", which is in none of the files"),
+                "give the file that holds it as well");
+        else if (supersedes && !sameCheck(*byId.at(*supersedes).review, *candidate.review))
+            reportReview(candidate, Severity::Error, "supersedes-elsewhere",
+                         "the review supersedes one of another check",
+                         "a review takes the place of one of the same check");
+        else if (endless.contains(id) && byId.at(*supersedes).input != candidate.input)
+            reportReview(candidate, Severity::Error, "review-cycle",
+                         "the review supersedes itself through others");
+        if (!chains.isSuperseded(id))
             m_reviews[candidate.review->sampleId].push_back(candidate);
     }
 }
 
-std::vector<StandingDecision> AdjudicationSet::join(const BlindedRequest& request, const Asks& asks,
-                                                    std::span<const RaterId> raters,
-                                                    const Submissions& submissions)
+std::vector<FieldDecisions> AdjudicationSet::join(const BlindedRequest& request, const Asks& asks,
+                                                  std::span<const RaterId> raters,
+                                                  const Submissions& submissions)
 {
     m_joined.insert(request.sampleId);
     std::map<FieldOfSample, std::vector<Candidate>> current;
@@ -147,7 +174,8 @@ std::vector<StandingDecision> AdjudicationSet::join(const BlindedRequest& reques
             continue;
         const auto submitted = submissions(candidate.decision->about);
         if (isStale(candidate, request, raters, submitted)) {
-            ++m_inputs[candidate.input].stale;
+            for (const std::size_t holder : m_holders[candidate.decision->id])
+                ++m_inputs[holder].stale;
             report(candidate, Severity::Notice, "stale-decision",
                    concat("the decision on ", named(candidate.decision->about),
                           " no longer matches what the raters say; it does not count"),
@@ -155,15 +183,13 @@ std::vector<StandingDecision> AdjudicationSet::join(const BlindedRequest& reques
         } else if (!isDisagreement(submitted)) {
             report(candidate, Severity::Error, "nothing-to-decide",
                    concat("the raters do not differ on ", named(candidate.decision->about)));
-        } else if (!m_superseded.contains(candidate.decision->id)) {
+        } else if (!m_chains.isSuperseded(candidate.decision->id.value)) {
             current[candidate.decision->about].push_back(candidate);
         }
     }
-    std::vector<StandingDecision> decisions;
-    for (const auto& [about, candidates] : current) {
-        if (auto decision = standing(candidates))
-            decisions.push_back(std::move(*decision));
-    }
+    std::vector<FieldDecisions> decisions;
+    for (const auto& [about, candidates] : current)
+        decisions.push_back(weigh(candidates));
     return decisions;
 }
 
@@ -207,24 +233,26 @@ bool AdjudicationSet::isStale(const Candidate& candidate, const BlindedRequest& 
     return candidate.decision->requestHash != request.requestHash || candidate.decision->originals != now;
 }
 
-std::optional<StandingDecision> AdjudicationSet::standing(std::span<const Candidate> current)
+/// Current decisions on one field stand when they agree, and no two of them replace the same one.
+FieldDecisions AdjudicationSet::weigh(std::span<const Candidate> current)
 {
-    const Candidate& first = *std::ranges::min_element(
-        current, {}, [](const Candidate& candidate) -> const DecisionId& { return candidate.decision->id; });
+    const Decision& first = *current.front().decision;
+    FieldDecisions decisions{first.about, {}, true, first.value};
     std::set<DecisionId> superseded;
-    bool conflict = false;
     for (const Candidate& candidate : current) {
         const auto& supersedes = candidate.decision->supersedes;
-        conflict = conflict || candidate.decision->value != first.decision->value ||
-                   (supersedes && !superseded.insert(*supersedes).second);
+        decisions.current.push_back(candidate.decision->id);
+        decisions.stands = decisions.stands && candidate.decision->value == first.value &&
+                           (!supersedes || superseded.insert(*supersedes).second);
     }
-    if (!conflict)
-        return StandingDecision{first.decision->about, first.decision->id, first.decision->value};
+    std::ranges::sort(decisions.current);
+    if (decisions.stands)
+        return decisions;
     for (const Candidate& candidate : current)
         report(candidate, Severity::Warning, "conflicting-decisions",
                concat("several decisions stand on ", named(candidate.decision->about), "; it stays disputed"),
-               "make one that supersedes the others");
-    return std::nullopt;
+               "decide it anew, with all of these files as previous ones");
+    return decisions;
 }
 
 std::optional<bool> AdjudicationSet::reviewOf(const SampleId& sample, const ClaimId& claim,
@@ -240,8 +268,13 @@ std::optional<bool> AdjudicationSet::reviewOf(const SampleId& sample, const Clai
         if (review.claimId != claim || review.checkId != check.id)
             continue;
         m_placedReviews.insert(&review);
-        if (review.checkSha256 != check.sha256)
-            continue; // the annotation has changed since: nobody has looked at this one
+        if (review.checkSha256 != check.sha256) {
+            reportReview(candidate, Severity::Notice, "stale-review",
+                         concat("the check \"", excerpt(check.id.value),
+                                "\" has been changed since; the review does not count"),
+                         "look at it again");
+            continue;
+        }
         conflict = conflict || (found && *found != review.confirmed);
         found = review.confirmed;
     }
@@ -250,26 +283,28 @@ std::optional<bool> AdjudicationSet::reviewOf(const SampleId& sample, const Clai
 
 void AdjudicationSet::reportUnknownPlaces()
 {
-    for (const auto& [sampleId, candidates] : m_bySample) {
-        for (const Candidate& candidate : candidates) {
-            if (!m_joined.contains(sampleId))
-                report(candidate, Severity::Error, "unknown-sample",
-                       concat("there is no request for the sample \"", excerpt(sampleId.value), "\""));
+    for (std::size_t i = 0; i < m_inputs.size(); ++i) {
+        const AdjudicationFile& file = m_inputs[i].file;
+        for (const Decision& decision : file.decisions) {
+            if (!m_joined.contains(decision.about.sampleId))
+                report({i, &decision}, Severity::Error, "unknown-sample",
+                       concat("there is no request for the sample \"", excerpt(decision.about.sampleId.value),
+                              "\""));
         }
-    }
-    for (const auto& [sampleId, candidates] : m_reviews) {
-        for (const ReviewCandidate& candidate : candidates)
-            reportUnlessPlaced(candidate);
+        for (const CheckReview& review : file.checkReviews) {
+            if (isCurrent(review) && !m_placedReviews.contains(&review))
+                reportReview({i, &review}, Severity::Error, "unknown-check",
+                             concat("the sample \"", excerpt(review.sampleId.value), "\" has no check \"",
+                                    excerpt(review.checkId.value), "\" at that claim"));
+        }
     }
 }
 
-void AdjudicationSet::reportUnlessPlaced(const ReviewCandidate& candidate)
+bool AdjudicationSet::isCurrent(const CheckReview& review) const
 {
-    if (!m_placedReviews.contains(candidate.review))
-        m_inputs[candidate.input].issues.add(
-            issueAt(Severity::Error, placeOf(*candidate.review), "unknown-check",
-                    concat("the sample \"", excerpt(candidate.review->sampleId.value), "\" has no check \"",
-                           excerpt(candidate.review->checkId.value), "\" at that claim")));
+    const auto reviews = m_reviews.find(review.sampleId);
+    return reviews != m_reviews.end() &&
+           std::ranges::find(reviews->second, &review, &ReviewCandidate::review) != reviews->second.end();
 }
 
 } // namespace assize

@@ -8,6 +8,7 @@
 #include "corpus/citations.h"
 #include "json/documentfile.h"
 #include "labels/resolution.h"
+#include "labels/supersedechains.h"
 
 #include <compare>
 #include <cstddef>
@@ -107,11 +108,12 @@ struct AdjudicationInput {
     std::size_t stale = 0; ///< decisions whose originals are no longer what the label files say
 };
 
-/// The decision that stands on one field.
-struct StandingDecision {
+/// The current decisions on one field, and what comes of them.
+struct FieldDecisions {
     FieldOfSample about;
-    DecisionId id;
-    Verdict value;
+    std::vector<DecisionId> current; ///< sorted; at least one
+    bool stands = false;             ///< otherwise they contradict each other
+    Verdict value;                   ///< where they stand
 };
 
 /// Adjudication files joined: which decisions are current, and what stands. A decision is current when it is
@@ -119,6 +121,12 @@ struct StandingDecision {
 class AdjudicationSet final {
 public:
     explicit AdjudicationSet(std::vector<AdjudicationInput> inputs);
+    // The indexes point into the inputs, which a move leaves where they are.
+    AdjudicationSet(AdjudicationSet&&) = default;
+    AdjudicationSet& operator=(AdjudicationSet&&) = default;
+    AdjudicationSet(const AdjudicationSet&) = delete;
+    AdjudicationSet& operator=(const AdjudicationSet&) = delete;
+    ~AdjudicationSet() = default;
 
     /// The submitted value of each rater for a field, in the order of `raters`; empty when there is no such
     /// claim.
@@ -126,11 +134,11 @@ public:
 
     /// Whether there is any decision on the sample.
     [[nodiscard]] bool concerns(const SampleId& sample) const { return m_bySample.contains(sample); }
-    /// What stands on the fields of one sample, sorted by field. Refused decisions are reported in their
+    /// What was decided on one sample, sorted by field. Refused decisions are reported in their
     /// files.
-    [[nodiscard]] std::vector<StandingDecision> join(const BlindedRequest& request, const Asks& asks,
-                                                     std::span<const RaterId> raters,
-                                                     const Submissions& submissions);
+    [[nodiscard]] std::vector<FieldDecisions> join(const BlindedRequest& request, const Asks& asks,
+                                                   std::span<const RaterId> raters,
+                                                   const Submissions& submissions);
     /// Whether the annotation of a check was confirmed (true) or rejected (false), if anybody has looked.
     [[nodiscard]] std::optional<bool> reviewOf(const SampleId& sample, const ClaimId& claim,
                                                const LiteralCheck& check);
@@ -156,21 +164,22 @@ private:
     void indexDecisions();
     void indexReviews();
     void checkSupersedes();
-    [[nodiscard]] bool endsSomewhere(const Decision& decision,
-                                     std::unordered_set<const Decision*>& sound) const;
-    void reportUnlessPlaced(const ReviewCandidate& candidate);
     [[nodiscard]] bool isSound(const Candidate& candidate, const BlindedRequest& request, const Asks& asks);
-    [[nodiscard]] bool isStale(const Candidate& candidate, const BlindedRequest& request,
-                               std::span<const RaterId> raters,
-                               std::span<const std::optional<Category>> submitted);
-    [[nodiscard]] std::optional<StandingDecision> standing(std::span<const Candidate> current);
+    [[nodiscard]] static bool isStale(const Candidate& candidate, const BlindedRequest& request,
+                                      std::span<const RaterId> raters,
+                                      std::span<const std::optional<Category>> submitted);
+    [[nodiscard]] FieldDecisions weigh(std::span<const Candidate> current);
+    [[nodiscard]] bool isCurrent(const CheckReview& review) const;
     void report(const Candidate& candidate, Severity severity, std::string code, std::string message,
                 std::string hint = {});
+    void reportReview(const ReviewCandidate& candidate, Severity severity, std::string code,
+                      std::string message, std::string hint = {});
 
     std::vector<AdjudicationInput> m_inputs;
     std::unordered_map<DecisionId, Candidate> m_byId;
     std::unordered_map<SampleId, std::vector<Candidate>> m_bySample;
-    std::unordered_set<DecisionId> m_superseded;
+    std::unordered_map<DecisionId, std::vector<std::size_t>> m_holders; ///< inputs that hold the decision
+    SupersedeChains m_chains;
     std::unordered_set<SampleId> m_joined;
     /// Those that no other review supersedes.
     std::unordered_map<SampleId, std::vector<ReviewCandidate>> m_reviews;

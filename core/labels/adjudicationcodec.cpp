@@ -233,6 +233,29 @@ Value toValue(const AdjudicationFile& file)
                           {"decisions", std::move(decisions)}});
 }
 
+namespace {
+
+/// Reports the records of one file that supersede themselves through others.
+template <typename Record, typename IdOf>
+void refuseCycles(const std::vector<Record>& records, const IdOf& idOf, std::string_view array,
+                  std::string_view what, IssueList& issues)
+{
+    SupersedeChains chains;
+    for (const Record& record : records)
+        chains.add(idOf(record.id),
+                   record.supersedes ? std::optional(idOf(*record.supersedes)) : std::nullopt);
+    const auto endless = chains.endless();
+    for (const Record& record : records) {
+        if (endless.contains(idOf(record.id)))
+            issues.add(issueAt(Severity::Error, {concat("/", array, "/", record.index), record.offset},
+                               concat(what, "-cycle"),
+                               concat("the ", what, " supersedes itself through others"),
+                               "a later record supersedes an earlier one"));
+    }
+}
+
+} // namespace
+
 Result<AdjudicationFile> readAdjudicationFile(const json::DocumentFile& document, IssueList& issues,
                                               Progress& progress)
 {
@@ -259,6 +282,10 @@ Result<AdjudicationFile> readAdjudicationFile(const json::DocumentFile& document
                            "the decision was changed after it was made, or written by another program");
         file.decisions.push_back(std::move(decision));
     }));
+    refuseCycles(
+        file.decisions, [](const DecisionId& id) { return id.value; }, "decisions", "decision", issues);
+    refuseCycles(
+        file.checkReviews, [](const std::string& id) { return id; }, "checkReviews", "review", issues);
     return file;
 }
 

@@ -107,7 +107,7 @@ private:
             !isDisagreement(labels->byRater))
             return refuse(wanted, "nothing-to-decide",
                           concat("the raters do not differ on ", nameOf(wanted.about.field), " here"),
-                          "`disagreements` lists what can be decided");
+                          "the command disagreements lists what can be decided");
         if (!m_decided.insert(wanted.about).second)
             return refuse(wanted, "repeated-decision", "this field is decided twice in the file");
         if (!checkEvidence(wanted, request))
@@ -116,7 +116,7 @@ private:
         decision.requestHash = request.requestHash;
         decision.originals = originalsOf(*labels);
         sortCitations(decision.evidence, request.evidence);
-        addUnlessSame(std::move(decision), labels->decision);
+        addUnlessSame(decision, labels->decisions);
     }
 
     bool checkEvidence(const Decision& wanted, const BlindedRequest& request)
@@ -142,16 +142,31 @@ private:
         return originals;
     }
 
-    /// A decision that already stands, word for word, is not made again; any other supersedes it.
-    void addUnlessSame(Decision decision, const std::optional<DecisionId>& standing)
+    /// A decision that is current, word for word, is not made again; any other supersedes every current one,
+    /// so that decisions which contradict each other are settled too.
+    void addUnlessSame(const Decision& decision, const std::vector<DecisionId>& current)
     {
-        const Decision* previous = standing ? m_evaluation.adjudications().find(*standing) : nullptr;
-        if (previous != nullptr && previous->value == decision.value && previous->reason == decision.reason &&
-            previous->evidence == decision.evidence) {
+        const bool stands = std::ranges::all_of(current, [&](const DecisionId& id) {
+            return isSame(*m_evaluation.adjudications().find(id), decision);
+        });
+        if (stands && !current.empty()) {
             ++m_result.same;
             return;
         }
-        decision.supersedes = standing;
+        if (current.empty())
+            add(decision, std::nullopt);
+        for (const DecisionId& superseded : current)
+            add(decision, superseded);
+    }
+
+    static bool isSame(const Decision& a, const Decision& b)
+    {
+        return a.value == b.value && a.reason == b.reason && a.evidence == b.evidence;
+    }
+
+    void add(Decision decision, const std::optional<DecisionId>& supersedes)
+    {
+        decision.supersedes = supersedes;
         decision.index = m_result.file.decisions.size();
         decision.id = decisionIdOf(decision, m_result.file.adjudicator);
         m_result.file.decisions.push_back(std::move(decision));

@@ -163,8 +163,8 @@ void Evaluation::addLabels(ScoredCase& scored, const std::vector<JoinedRating>& 
         claim.problems = problemsOf(claim.id, ratings, m_labels.raters());
 }
 
-std::vector<StandingDecision> Evaluation::decisionsOn(ScoredCase& scored, const BlindedRequest& request,
-                                                      const std::vector<JoinedRating>& joined)
+std::vector<FieldDecisions> Evaluation::decisionsOn(ScoredCase& scored, const BlindedRequest& request,
+                                                    const std::vector<JoinedRating>& joined)
 {
     if (!m_adjudications.concerns(scored.sampleId))
         return {};
@@ -182,21 +182,22 @@ std::vector<StandingDecision> Evaluation::decisionsOn(ScoredCase& scored, const 
     return m_adjudications.join(request, m_corpus.header().asks, m_labels.raters(), submissionsOf);
 }
 
-void Evaluation::resolveAll(ScoredCase& scored, const std::vector<StandingDecision>& standing) const
+void Evaluation::resolveAll(ScoredCase& scored, const std::vector<FieldDecisions>& decided) const
 {
-    const auto decisionOn = [&](const ClaimId* claimId, Field field) -> const StandingDecision* {
-        if (standing.empty())
+    const auto decisionsOnField = [&](const ClaimId* claimId, Field field) -> const FieldDecisions* {
+        if (decided.empty())
             return nullptr;
         const FieldOfSample about = placeOf(scored, claimId, field);
-        const auto found = std::ranges::lower_bound(standing, about, {}, &StandingDecision::about);
-        return found == standing.end() || found->about != about ? nullptr : &*found;
+        const auto found = std::ranges::lower_bound(decided, about, {}, &FieldDecisions::about);
+        return found == decided.end() || found->about != about ? nullptr : &*found;
     };
     forEachField(scored, [&](FieldLabels& labels, const ClaimId* claimId, Field field) {
-        const StandingDecision* decision = decisionOn(claimId, field);
-        if (decision != nullptr)
-            labels.decision = decision->id;
-        labels.resolved = resolve(labels.byRater, m_options.requiredRaters,
-                                  decision == nullptr ? nullptr : &decision->value);
+        const FieldDecisions* decisions = decisionsOnField(claimId, field);
+        const bool stands = decisions != nullptr && decisions->stands;
+        if (decisions != nullptr)
+            labels.decisions = decisions->current;
+        labels.resolved =
+            resolve(labels.byRater, m_options.requiredRaters, stands ? &decisions->value : nullptr);
     });
 }
 

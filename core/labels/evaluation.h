@@ -51,9 +51,9 @@ private:
     [[nodiscard]] ScoredCase score(const EvaluationCase& evaluationCase);
     void addLabels(ScoredCase& scored, const std::vector<JoinedRating>& joined,
                    const std::vector<const JudgeResult*>& judged) const;
-    [[nodiscard]] std::vector<StandingDecision> decisionsOn(ScoredCase& scored, const BlindedRequest& request,
-                                                            const std::vector<JoinedRating>& joined);
-    void resolveAll(ScoredCase& scored, const std::vector<StandingDecision>& standing) const;
+    [[nodiscard]] std::vector<FieldDecisions> decisionsOn(ScoredCase& scored, const BlindedRequest& request,
+                                                          const std::vector<JoinedRating>& joined);
+    void resolveAll(ScoredCase& scored, const std::vector<FieldDecisions>& decided) const;
     [[nodiscard]] const Rating* scoredRating(const JoinedRating& joined) const;
 
     const CorpusFile& m_corpus;

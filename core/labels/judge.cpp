@@ -117,6 +117,8 @@ Result<JudgeFile> readJudgeFile(const json::DocumentFile& document, IssueList& i
     readInto(object.required("model"), file.model);
     readInto(object.required("runId"), file.runId);
     readInto(object.nullable("rubricSha256"), file.rubricSha256);
+    if (const auto rubric = object.optional("rubricSha256"))
+        file.rubricOffset = rubric->value().offset();
     if (const auto results = object.required("results"))
         static_cast<void>(results->arraySize());
     IdSet samples("result", "/results", "sampleId");
@@ -143,14 +145,15 @@ JudgeSet::JudgeSet(std::vector<JudgeInput> inputs, const std::optional<Digest>& 
     m_inputs.erase(repeats.begin(), repeats.end());
     for (std::size_t i = 0; i < m_inputs.size(); ++i) {
         JudgeInput& input = m_inputs[i];
+        if (runOf(input.file) == JudgeRun{})
+            continue; // no judge file at all
         if (m_runs.empty() || m_runs.back() != runOf(input.file))
             m_runs.push_back(runOf(input.file));
         if (input.file.rubricSha256 != rubric) {
-            input.issues.add(
-                Issue{keepStale ? Severity::Notice : Severity::Error, "stale-rubric",
-                      "the judge was given another rubric than the corpus has now",
-                      keepStale ? "its results are not scored" : "run the judge again, or leave the file out",
-                      "/rubricSha256", std::nullopt, std::nullopt, std::nullopt});
+            input.issues.add(issueAt(
+                keepStale ? Severity::Notice : Severity::Error, {"/rubricSha256", input.file.rubricOffset},
+                "stale-rubric", "the judge was given another rubric than the corpus has now",
+                keepStale ? "its results are not scored" : "run the judge again, or leave the file out"));
             continue;
         }
         for (const JudgeResult& result : input.file.results)
@@ -200,13 +203,14 @@ bool JudgeSet::isAccepted(const Candidate& candidate, const BlindedRequest& requ
 
 void JudgeSet::reportUnknownSamples()
 {
-    for (const auto& [sampleId, candidates] : m_bySample) {
-        if (m_joined.contains(sampleId))
-            continue;
-        for (const Candidate& candidate : candidates)
-            m_inputs[candidate.input].issues.add(
-                issueAt(Severity::Error, placeOf(*candidate.result), "unknown-sample",
-                        concat("there is no request for the sample \"", excerpt(sampleId.value), "\"")));
+    for (JudgeInput& input : m_inputs) {
+        for (const JudgeResult& result : input.file.results) {
+            if (!m_joined.contains(result.sampleId))
+                input.issues.add(issueAt(
+                    Severity::Error, placeOf(result), "unknown-sample",
+                    concat("there is no request for the sample \"", excerpt(result.sampleId.value), "\""),
+                    "the results may belong to another corpus"));
+        }
     }
 }
 

@@ -50,6 +50,7 @@ struct JudgeFile {
     std::string model;
     std::string runId;
     std::optional<Digest> rubricSha256;
+    std::uint64_t rubricOffset = 0; ///< where it stands in the file
     std::vector<JudgeResult> results;
 };
 
@@ -74,6 +75,12 @@ Result<JudgeFile> readJudgeFile(const json::DocumentFile& document, IssueList& i
 class JudgeSet final {
 public:
     JudgeSet(std::vector<JudgeInput> inputs, const std::optional<Digest>& rubric, bool keepStale);
+    // The indexes point into the inputs, which a move leaves where they are.
+    JudgeSet(JudgeSet&&) = default;
+    JudgeSet& operator=(JudgeSet&&) = default;
+    JudgeSet(const JudgeSet&) = delete;
+    JudgeSet& operator=(const JudgeSet&) = delete;
+    ~JudgeSet() = default;
 
     /// Sorted by model and run.
     [[nodiscard]] std::span<const JudgeRun> runs() const { return m_runs; }

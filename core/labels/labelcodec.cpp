@@ -96,6 +96,12 @@ void readRater(const std::optional<Cursor>& from, RaterId& rater)
         static_cast<void>(kind->oneOf(human));
 }
 
+std::uint64_t offsetOf(const ObjectCursor& object, std::string_view key)
+{
+    const auto member = object.optional(key);
+    return member ? member->value().offset() : 0;
+}
+
 bool readSignature(const std::optional<Cursor>& from)
 {
     if (!from)
@@ -122,6 +128,8 @@ void readLabelHeader(const ObjectCursor& object, LabelFile& file)
     Digest journalHead;
     readInto(object.optional("journalHead"), journalHead);
     file.isSigned = readSignature(object.optional("signature"));
+    file.at = {offsetOf(object, "rater"), offsetOf(object, "rubricSha256"),
+               offsetOf(object, "requestsSha256"), offsetOf(object, "signature")};
 }
 
 } // namespace

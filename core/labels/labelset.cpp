@@ -61,6 +61,10 @@ LabelSet::LabelSet(std::vector<LabelInput> inputs, JoinOptions options)
             input.counts.same = input.file.ratings.size();
             continue;
         }
+        if (input.file.rater.value.empty()) {
+            input.counts.refused = input.file.statedRatings; // nobody is known to have said this
+            continue;
+        }
         if (m_raters.empty() || m_raters.back() != input.file.rater)
             m_raters.push_back(input.file.rater);
         for (const Rating& rating : input.file.ratings)
@@ -73,28 +77,30 @@ void LabelSet::checkFiles(const std::optional<Digest>& rubric, const std::option
     std::map<std::string, RaterId> byNormalizedId;
     for (LabelInput& input : m_inputs) {
         const LabelFile& file = input.file;
-        const auto report = [&input](Severity severity, std::string pointer, std::string code,
-                                     std::string message, std::string hint) {
-            input.issues.add(Issue{severity, std::move(code), std::move(message), std::move(hint),
-                                   std::move(pointer), std::nullopt, std::nullopt, std::nullopt});
+        if (file.rater.value.empty())
+            continue;
+        const auto report = [&input](Severity severity, Place place, std::string code, std::string message,
+                                     std::string hint) {
+            input.issues.add(
+                issueAt(severity, std::move(place), std::move(code), std::move(message), std::move(hint)));
         };
         const RaterId& first =
             byNormalizedId.try_emplace(normalizedForComparison(file.rater.value), file.rater).first->second;
         if (first != file.rater)
-            report(Severity::Error, "/rater/id", "confusable-id",
+            report(Severity::Error, {"/rater/id", file.at.rater}, "confusable-id",
                    concat("the rater id \"", excerpt(file.rater.value),
-                          "\" differs from another rater's only by Unicode normalisation"),
+                          "\" differs from that of another file only by Unicode normalisation"),
                    "one person must have one id");
         if (file.isSigned)
-            report(Severity::Error, "/signature", "signature-not-checked",
+            report(Severity::Error, {"/signature", file.at.signature}, "signature-not-checked",
                    "the file is signed, and this version of the program cannot check signatures",
                    "a signature that nobody has checked must not pass for none");
         input.rubricDiffers = file.rubricSha256 != rubric;
         if (input.rubricDiffers)
-            report(Severity::Notice, "/rubricSha256", "rubric-differs",
+            report(Severity::Notice, {"/rubricSha256", file.at.rubric}, "rubric-differs",
                    "the labels were made with another rubric", {});
         if (requests && file.requestsSha256 != *requests)
-            report(Severity::Notice, "/requestsSha256", "requests-differ",
+            report(Severity::Notice, {"/requestsSha256", file.at.requests}, "requests-differ",
                    "the labels were made from another export of the requests",
                    "each rating binds to the hash of its own request");
     }
@@ -204,9 +210,12 @@ const LabelSet::Candidate* LabelSet::submissionAmong(std::span<const Candidate> 
         return candidates.empty() ? nullptr : candidates.data();
     const auto first =
         std::ranges::find_if(candidates, [this](const Candidate& candidate) { return cameFirst(candidate); });
-    if (first == candidates.end()) {
+    const auto firsts = std::ranges::count_if(
+        candidates, [this](const Candidate& candidate) { return cameFirst(candidate); });
+    if (firsts != 1) {
         refuseConflict(candidates, "conflicting-submission", "two different complete ratings",
-                       "say which came first with --first FILE");
+                       firsts == 0 ? "say which came first with --first FILE"
+                                   : "--first can name only one of them");
         return nullptr;
     }
     for (const Candidate& candidate : candidates) {
@@ -260,14 +269,14 @@ void LabelSet::refuseConflict(std::span<const Candidate> candidates, std::string
 
 void LabelSet::reportUnknownSamples()
 {
-    for (const auto& [sampleId, candidates] : m_bySample) {
-        if (m_joined.contains(sampleId))
-            continue;
-        for (const Candidate& candidate : candidates) {
-            LabelInput& input = inputOf(candidate);
+    for (LabelInput& input : m_inputs) {
+        for (const Rating& rating : input.file.ratings) {
+            if (input.isRepeat || input.file.rater.value.empty() || m_joined.contains(rating.sampleId))
+                continue;
             ++input.counts.refused;
-            input.issues.add(issueAt(Severity::Error, placeOf(*candidate.rating), "unknown-sample",
-                                     concat("there is no request for the sample ", named(sampleId))));
+            input.issues.add(issueAt(Severity::Error, placeOf(rating), "unknown-sample",
+                                     concat("there is no request for the sample ", named(rating.sampleId)),
+                                     "the labels may belong to another corpus"));
         }
     }
 }

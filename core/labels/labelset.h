@@ -55,6 +55,12 @@ struct JoinedRating {
 class LabelSet final {
 public:
     LabelSet(std::vector<LabelInput> inputs, JoinOptions options);
+    // The indexes point into the inputs, which a move leaves where they are.
+    LabelSet(LabelSet&&) = default;
+    LabelSet& operator=(LabelSet&&) = default;
+    LabelSet(const LabelSet&) = delete;
+    LabelSet& operator=(const LabelSet&) = delete;
+    ~LabelSet() = default;
 
     /// Checks what can be told before any sample is seen: rater ids, and how the files go with the requests.
     void checkFiles(const std::optional<Digest>& rubric, const std::optional<Digest>& requests);

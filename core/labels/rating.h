@@ -86,6 +86,13 @@ struct LabelFile {
     std::optional<Digest> rubricSha256;
     Digest requestsSha256;
     bool isSigned = false;
+    /// Where the parts of the header stand.
+    struct Offsets {
+        std::uint64_t rater = 0;
+        std::uint64_t rubric = 0;
+        std::uint64_t requests = 0;
+        std::uint64_t signature = 0;
+    } at;
     std::vector<Rating> ratings;   ///< those that could be read
     std::size_t statedRatings = 0; ///< all that the file holds
 };

@@ -20,7 +20,7 @@ struct FieldLabels {
     std::vector<std::optional<Category>> byJudge;
     std::optional<Category> provisional; ///< the owner's
     Resolution resolved;
-    std::optional<DecisionId> decision; ///< that stands on it
+    std::vector<DecisionId> decisions; ///< current ones, sorted; several may contradict each other
 };
 
 struct ReviewedCheck {

@@ -16,13 +16,21 @@ using json::Value;
 
 namespace {
 
+/// The decision that gives the label; of several that agree, the one with the smallest id.
+std::optional<DecisionId> standingDecision(const FieldLabels& labels)
+{
+    if (!labels.resolved.adjudicated)
+        return std::nullopt;
+    return labels.decisions.front();
+}
+
 void addIfDisagreement(const ScoredCase& scored, const std::optional<ClaimId>& claimId, Field field,
                        const FieldLabels& labels, std::span<const RaterId> raters,
                        std::vector<Disagreement>& into)
 {
     if (!isDisagreement(labels.byRater))
         return;
-    Disagreement disagreement{scored.sampleId, claimId, field, {}, labels.resolved, labels.decision};
+    Disagreement disagreement{scored.sampleId, claimId, field, {}, labels.resolved, standingDecision(labels)};
     for (std::size_t rater = 0; rater < labels.byRater.size(); ++rater) {
         if (labels.byRater[rater])
             disagreement.values.push_back({raters[rater], *labels.byRater[rater]});
