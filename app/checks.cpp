@@ -49,11 +49,8 @@ std::string toText(const CheckRow& row)
 Result<ExitStatus> checks(const ChecksOptions& options, Console& console)
 {
     CorpusOrFindings opened = ASSIZE_TRY(openCorpus(options.corpus, options.common, console));
-    std::vector<FileFindings> findings;
-    if (!opened.corpus) {
-        findings.push_back(std::move(opened.findings));
-        return conclude(std::move(findings), Purpose::Working, options.common, console);
-    }
+    if (!opened.corpus)
+        return concludeOne(std::move(opened.findings), Purpose::Working, options.common, console);
     Value rows = Value::array();
     std::string text;
     std::array<std::size_t, 2> counts{}; // found, abstained
@@ -70,12 +67,13 @@ Result<ExitStatus> checks(const ChecksOptions& options, Console& console)
             }
         }));
     const bool valid = !opened.corpus->issues.hasErrors();
-    findings.push_back(std::move(*opened.corpus).findings());
-    const ExitStatus status = conclude(std::move(findings), Purpose::Working, options.common, console);
+    const ExitStatus status =
+        concludeOne(std::move(*opened.corpus).findings(), Purpose::Working, options.common, console);
     if (!valid)
         return status;
     if (options.common.json)
-        console.print(Value::object({{"checks", std::move(rows)}}));
+        console.print(
+            Value::object({{"format", Value::string("assize.checks/1")}, {"checks", std::move(rows)}}));
     else
         console.print(
             concat(text, counts[0], " found, ", counts[1],

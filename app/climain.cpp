@@ -2,6 +2,7 @@
 #include "commandline.h"
 #include "console.h"
 
+#include <exception>
 #include <fcntl.h>
 #include <new>
 #include <sys/resource.h>
@@ -51,6 +52,10 @@ int main(int argc, char** argv)
     } catch (const std::bad_alloc&) {
         assize::Console().report(assize::Error{
             assize::FailureKind::Io, "out-of-memory", "there is not enough memory for this", {}});
+        return static_cast<int>(assize::ExitStatus::Failed);
+    } catch (const std::exception& fault) {
+        assize::Console().report(assize::Error{assize::FailureKind::Io, "internal-fault", fault.what(),
+                                               "this is a fault of the program; nothing was written"});
         return static_cast<int>(assize::ExitStatus::Failed);
     }
 }

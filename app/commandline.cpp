@@ -5,9 +5,11 @@
 #include "base/termsafe.h"
 #include "base/version.h"
 #include "commands.h"
+#include "json/cursor.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <sstream>
@@ -54,6 +56,10 @@ public:
 
     ExitStatus run(int argc, const char* const* argv, Console& console)
     {
+        const auto* const word =
+            std::find_if(argv + std::min(argc, 1), argv + argc,
+                         [](std::string_view argument) { return !argument.starts_with('-'); });
+        m_firstWord = word == argv + argc ? "" : *word;
         try {
             m_app.parse(argc, argv);
         } catch (const CLI::ParseError& error) {
@@ -62,11 +68,12 @@ public:
         m_common.links = m_followSymlink ? SymbolicLinks::Follow : SymbolicLinks::Refuse;
         console.setVerbosity(m_quiet ? Verbosity::Quiet : m_verbose ? Verbosity::Verbose : Verbosity::Normal);
         const auto status = m_action(console);
-        if (!status) {
-            console.report(status.error());
-            return exitStatusOf(status.error().kind);
-        }
-        return *status;
+        if (status)
+            return *status;
+        console.report(status.error());
+        // That a file cannot be taken is just what a checking command was to find out.
+        const bool found = m_purpose == Purpose::Checking && status.error().kind == FailureKind::Input;
+        return found ? ExitStatus::Found : exitStatusOf(status.error().kind);
     }
 
 private:
@@ -79,20 +86,38 @@ private:
         console.print(out.str());
         if (code == 0)
             return ExitStatus::Done;
-        console.report(Error{FailureKind::Usage, "usage", termSafe(error.what()),
-                             "assize-cli --help lists the commands"});
+        console.report(Error{FailureKind::Usage, "usage", termSafe(error.what()), hintFor(error)});
         return ExitStatus::Usage;
+    }
+
+    /// A word in the place of a command may be a mistyped one.
+    std::string hintFor(const CLI::ParseError& error) const
+    {
+        static constexpr const char* general = "assize-cli --help lists the commands";
+        if (error.get_name() != "RequiredError" || m_firstWord.empty())
+            return general;
+        std::vector<std::string> names;
+        for (const CLI::App* command : m_app.get_subcommands([](const CLI::App*) { return true; }))
+            names.push_back(command->get_name());
+        const std::vector<std::string_view> known(names.begin(), names.end());
+        if (std::ranges::find(known, m_firstWord) != known.end())
+            return concat("assize-cli ", termSafe(m_firstWord), " --help shows what it takes");
+        const std::string_view near = json::nearest(m_firstWord, known);
+        return concat("there is no command \"", termSafe(m_firstWord), "\"; ",
+                      near.empty() ? general : concat("did you mean \"", near, "\"?"));
     }
 
     /// A command that performs `perform` with `options` once the arguments have been read.
     template <typename Options>
     CLI::App* addCommand(CLI::App& parent, const std::string& name, const std::string& summary,
                          const std::string& example, const std::shared_ptr<Options>& options,
-                         Result<ExitStatus> (*perform)(const Options&, Console&))
+                         Result<ExitStatus> (*perform)(const Options&, Console&),
+                         Purpose purpose = Purpose::Working)
     {
         CLI::App* command = parent.add_subcommand(name, summary);
         command->footer("Example:\n  " + example);
-        command->callback([this, options, perform] {
+        command->callback([this, options, perform, purpose] {
+            m_purpose = purpose;
             m_action = [this, options, perform](Console& console) {
                 const bool json = options->common.json;
                 options->common = m_common;
@@ -122,14 +147,12 @@ private:
         command->add_flag("--json", common.json, "Print one JSON document instead of text");
     }
 
-    static void addRequiredRaters(CLI::App* command, EvaluationOptions& evaluation)
+    static void addRequiredRaters(CLI::App* command, std::size_t& requiredRaters)
     {
         command
-            ->add_option("--required-raters", evaluation.requiredRaters,
+            ->add_option("--required-raters", requiredRaters,
                          "Raters that a label needs (default 2; below 2 intervals are withheld)")
             ->check(CLI::Range(1, 1000));
-        command->add_flag("--include-in-progress", evaluation.includeInProgress,
-                          "Score ratings in progress on what they rate");
     }
 
     static void addJoining(CLI::App* command, EvaluationPaths& paths)
@@ -146,8 +169,9 @@ private:
     void addValidate()
     {
         const auto options = std::make_shared<ValidateOptions>();
-        CLI::App* command = addCommand(m_app, "validate", "Check files of any of our formats",
-                                       "assize-cli validate my.corpus.assize.json", options, validate);
+        CLI::App* command =
+            addCommand(m_app, "validate", "Check files of any of our formats",
+                       "assize-cli validate my.corpus.assize.json", options, validate, Purpose::Checking);
         addFile(command, "FILE", options->files, "Files, told apart by their \"format\"")->required();
         command->add_option("--expect-sha256", options->expectedSha256,
                             "Refuse any other file than the one of this digest");
@@ -159,7 +183,7 @@ private:
         const auto options = std::make_shared<SealOptions>();
         CLI::App* command = addCommand(
             m_app, "seal", "Fill in the digests of a draft, and offsets from quotes that occur once",
-            "assize-cli seal draft.json -o my.corpus.assize.json", options, sealDraft);
+            "assize-cli seal draft.json -o my.corpus.assize.json", options, seal);
         addFile(command, "DRAFT", options->draft, "A corpus in which digests, or start and end, are missing")
             ->required();
         addFile(command, "-o,--output", options->output, "The corpus; - is standard output")->required();
@@ -177,21 +201,36 @@ private:
             options, requests);
         addFile(command, "FILE", options->files, "The corpus; with --audit then the request file")
             ->required();
-        command->add_flag("--audit", options->audit,
-                          "Check an export for leaks and faults against its corpus");
-        addFile(command, "-o,--output", options->output, "The request file; - is standard output");
-        command->add_option("--only", options->only, "Export this sample; give it once for each")
-            ->type_name("ID")
-            ->allow_extra_args(false);
-        addFile(command, "--changed-since", options->changedSince,
-                "Export what differs from this earlier corpus or request file");
-        command->add_option("--raters", options->raters, "Split the work over so many raters")
-            ->check(CLI::Range(1, 10000));
-        command->add_option("--per-case", options->perCase, "Raters that get each case (default 2)");
-        command->add_option("--seed", options->seed, "Any text; the same one gives the same split");
-        command->add_option("--out-dir", options->outputFolder, "Folder for the raters' files")
-            ->type_name("FOLDER");
-        addJson(command, options->common);
+        CLI::Option* audit = command->add_flag("--audit", options->audit,
+                                               "Check an export for leaks and faults against its corpus");
+        CLI::Option* output =
+            addFile(command, "-o,--output", options->output, "The request file; - is standard output");
+        CLI::Option* only =
+            command->add_option("--only", options->only, "Export this sample; give it once for each")
+                ->type_name("ID")
+                ->allow_extra_args(false);
+        CLI::Option* changedSince = addFile(command, "--changed-since", options->changedSince,
+                                            "Export what differs from this earlier corpus or request file");
+        CLI::Option* raters =
+            command->add_option("--raters", options->raters, "Split the work over so many raters")
+                ->check(CLI::Range(1, 1000));
+        CLI::Option* perCase =
+            command->add_option("--per-case", options->perCase, "Raters that get each case (default 2)")
+                ->check(CLI::Range(1, 1000));
+        CLI::Option* seed =
+            command->add_option("--seed", options->seed, "Any text; the same one gives the same split");
+        CLI::Option* folder =
+            command->add_option("--out-dir", options->outputFolder, "Folder for the raters' files")
+                ->type_name("FOLDER");
+        raters->needs(seed, folder)->excludes(output);
+        for (CLI::Option* option : {perCase, seed, folder})
+            option->needs(raters);
+        for (CLI::Option* option : {output, only, changedSince, raters})
+            option->excludes(audit);
+        command
+            ->add_flag("--json", options->common.json,
+                       "With --audit: print one JSON document instead of text")
+            ->needs(audit);
     }
 
     void addLabels()
@@ -202,7 +241,7 @@ private:
         CLI::App* command =
             addCommand(*group, "check", "Check label files against what the raters were asked",
                        "assize-cli labels check a.labels.json --requests my.requests.assize.json --complete",
-                       options, labelsCheck);
+                       options, labelsCheck, Purpose::Checking);
         addFile(command, "LABELS", options->labels, "Label files, of one rater or of many")->required();
         addFile(command, "--corpus", options->corpus, "The corpus that the requests come from");
         addFile(command, "--requests", options->requests, "The request file");
@@ -218,9 +257,10 @@ private:
         CLI::App* group = m_app.add_subcommand("judge", "Commands on judge files");
         group->require_subcommand(1);
         const auto options = std::make_shared<JudgeCheckOptions>();
-        CLI::App* command = addCommand(
-            *group, "check", "Check judge results against their corpus",
-            "assize-cli judge check run1.judge.json --corpus my.corpus.assize.json", options, judgeCheck);
+        CLI::App* command =
+            addCommand(*group, "check", "Check judge results against their corpus",
+                       "assize-cli judge check run1.judge.json --corpus my.corpus.assize.json", options,
+                       judgeCheck, Purpose::Checking);
         addFile(command, "JUDGE", options->judges, "Judge files")->required();
         addFile(command, "--corpus", options->corpus, "The corpus")->required();
         addJson(command, options->common);
@@ -245,7 +285,7 @@ private:
         addJoining(command, options->paths);
         addFiles(command, "--adjudication", options->paths.adjudications,
                  "Decisions; give it once for each file");
-        addRequiredRaters(command, options->evaluation);
+        addRequiredRaters(command, options->requiredRaters);
         addJson(command, options->common);
         command->add_flag("--csv", options->csv, "Print CSV, a row for each value")->excludes("--json");
         command->add_flag("--fail-on-disagreement", options->failOnDisagreement,
@@ -259,7 +299,7 @@ private:
             m_app, "adjudicate", "Record decisions on disagreements; the originals stay as they are",
             "assize-cli adjudicate my.corpus.assize.json --labels a.json --labels b.json\n"
             "      --decisions decisions.json --adjudicator ADJ-1 -o my.adjudication.assize.json",
-            options, adjudicateFiles);
+            options, adjudicate);
         addJoining(command, options->paths);
         addFile(command, "--decisions", options->decisions,
                 "[{sampleId, claimId or null, field, value, reason, evidence?}]")
@@ -284,7 +324,9 @@ private:
         addFiles(command, "--judge", options->paths.judges, "A judge's results; give it once for each file");
         addFiles(command, "--adjudication", options->paths.adjudications,
                  "Decisions; give it once for each file");
-        addRequiredRaters(command, options->evaluation);
+        addRequiredRaters(command, options->evaluation.requiredRaters);
+        command->add_flag("--include-in-progress", options->evaluation.includeInProgress,
+                          "Score ratings in progress on what they rate");
         addFile(command, "-o,--output", options->output, "The report as JSON; - is standard output");
         addFile(command, "--markdown", options->markdown, "The report as Markdown; - is standard output");
         command->add_option("--manifest-sha256", options->manifestSha256,
@@ -309,7 +351,9 @@ private:
     bool m_quiet = false;
     bool m_verbose = false;
     bool m_followSymlink = false;
+    std::string m_firstWord; ///< of the arguments that is no option
     Action m_action;
+    Purpose m_purpose = Purpose::Working; ///< of the command that was chosen
 };
 
 } // namespace

@@ -28,7 +28,7 @@ struct SealOptions {
     std::filesystem::path draft;
     std::filesystem::path output;
 };
-Result<ExitStatus> sealDraft(const SealOptions& options, Console& console);
+Result<ExitStatus> seal(const SealOptions& options, Console& console);
 
 struct RequestsOptions {
     CommonOptions common;
@@ -39,7 +39,7 @@ struct RequestsOptions {
     std::optional<std::filesystem::path> changedSince;
     std::optional<std::size_t> raters;
     std::size_t perCase = 2;
-    std::string seed;
+    std::string seed; ///< any text
     std::optional<std::filesystem::path> outputFolder;
 };
 Result<ExitStatus> requests(const RequestsOptions& options, Console& console);
@@ -71,7 +71,7 @@ Result<ExitStatus> checks(const ChecksOptions& options, Console& console);
 struct DisagreementsOptions {
     CommonOptions common;
     EvaluationPaths paths;
-    EvaluationOptions evaluation;
+    std::size_t requiredRaters = 2;
     bool csv = false;
     bool failOnDisagreement = false;
 };
@@ -84,7 +84,7 @@ struct AdjudicateOptions {
     std::string adjudicator;
     std::filesystem::path output;
 };
-Result<ExitStatus> adjudicateFiles(const AdjudicateOptions& options, Console& console);
+Result<ExitStatus> adjudicate(const AdjudicateOptions& options, Console& console);
 
 struct ScoreOptions {
     CommonOptions common;

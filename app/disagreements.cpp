@@ -9,7 +9,8 @@ namespace assize {
 
 Result<ExitStatus> disagreements(const DisagreementsOptions& options, Console& console)
 {
-    auto opened = ASSIZE_TRY(openEvaluation(options.paths, options.evaluation, options.common, console));
+    auto opened =
+        ASSIZE_TRY(openEvaluation(options.paths, {options.requiredRaters, false}, options.common, console));
     if (!opened)
         return ExitStatus::InvalidInput;
     Evaluation& evaluation = *opened->evaluation;

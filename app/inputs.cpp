@@ -70,15 +70,21 @@ Result<std::vector<AdjudicationInput>> readAdjudications(const Paths& paths, con
     return readAll<AdjudicationInput>(paths, options, console, readAdjudicationFile);
 }
 
-Result<> checkFirst(const Paths& first, const Paths& labels)
+Result<Paths> resolveFirst(const Paths& first, const Paths& labels)
 {
+    Paths resolved;
     for (const std::filesystem::path& path : first) {
-        if (std::ranges::find(labels, path) == labels.end())
+        const auto found = std::ranges::find_if(labels, [&path](const std::filesystem::path& candidate) {
+            std::error_code error;
+            return path == candidate || std::filesystem::equivalent(path, candidate, error);
+        });
+        if (found == labels.end())
             return fail(FailureKind::Usage, "first-not-given",
                         concat(shown(path), " is not one of the label files"),
                         "--first names one of the label files");
+        resolved.push_back(*found);
     }
-    return {};
+    return resolved;
 }
 
 Paths EvaluationPaths::all() const
@@ -103,18 +109,16 @@ Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& path
                                                      EvaluationOptions evaluationOptions,
                                                      const CommonOptions& options, Console& console)
 {
-    ASSIZE_TRY(checkFirst(paths.first, paths.labels));
+    Paths first = ASSIZE_TRY(resolveFirst(paths.first, paths.labels));
     CorpusOrFindings opened = ASSIZE_TRY(openCorpus(paths.corpus, options, console));
     if (!opened.corpus) {
-        std::vector<FileFindings> findings;
-        findings.push_back(std::move(opened.findings));
-        static_cast<void>(conclude(std::move(findings), Purpose::Working, options, console));
+        static_cast<void>(concludeOne(std::move(opened.findings), Purpose::Working, options, console));
         return std::optional<OpenEvaluation>();
     }
     const CorpusFile& corpus = opened.corpus->file;
     const auto& rubric = corpus.header().rubric;
     LabelSet labels(ASSIZE_TRY(readLabels(paths.labels, options, console)),
-                    {paths.keepStale, paths.first, evaluationOptions.includeInProgress});
+                    {paths.keepStale, std::move(first), evaluationOptions.includeInProgress});
     JudgeSet judges(ASSIZE_TRY(readJudges(paths.judges, options, console)),
                     rubric ? std::optional(rubric->sha256) : std::nullopt, paths.keepStale);
     AdjudicationSet adjudications(ASSIZE_TRY(readAdjudications(paths.adjudications, options, console)));
@@ -135,6 +139,13 @@ ExitStatus conclude(std::vector<FileFindings> findings, Purpose purpose, const C
     if (!hasErrors(findings))
         return ExitStatus::Done;
     return purpose == Purpose::Checking ? ExitStatus::Found : ExitStatus::InvalidInput;
+}
+
+ExitStatus concludeOne(FileFindings findings, Purpose purpose, const CommonOptions& options, Console& console)
+{
+    std::vector<FileFindings> all;
+    all.push_back(std::move(findings));
+    return conclude(std::move(all), purpose, options, console);
 }
 
 } // namespace assize

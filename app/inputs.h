@@ -54,8 +54,9 @@ Result<std::vector<JudgeInput>> readJudges(const Paths& paths, const CommonOptio
 Result<std::vector<AdjudicationInput>> readAdjudications(const Paths& paths, const CommonOptions& options,
                                                          Console& console);
 
-/// Fails unless every file that is said to have come first is one of the label files.
-Result<> checkFirst(const Paths& first, const Paths& labels);
+/// The label files that are said to have come first, as they are named among the label files; fails for any
+/// other.
+Result<Paths> resolveFirst(const Paths& first, const Paths& labels);
 
 /// The files that commands on joined labels take.
 struct EvaluationPaths {
@@ -82,11 +83,17 @@ Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& path
                                                      EvaluationOptions evaluationOptions,
                                                      const CommonOptions& options, Console& console);
 
-/// Brings findings into order and prints them: as JSON where that is asked for and `checking` (the findings
-/// are the result), otherwise as text to stderr. Found where there are errors and the command is a checking
-/// one, InvalidInput where it is not, else Done.
-enum class Purpose : std::uint8_t { Checking, Working };
+enum class Purpose : std::uint8_t {
+    Checking, ///< the findings are the result of the command
+    Working,  ///< they are the reason why there is none
+};
+/// Brings findings into order and prints them: as JSON to stdout where they are the result and JSON is asked
+/// for, otherwise as text to stderr. With errors among them the status is Found or InvalidInput, else Done.
 ExitStatus conclude(std::vector<FileFindings> findings, Purpose purpose, const CommonOptions& options,
                     Console& console);
+
+/// For what was found in a single file.
+ExitStatus concludeOne(FileFindings findings, Purpose purpose, const CommonOptions& options,
+                       Console& console);
 
 } // namespace assize

@@ -10,11 +10,8 @@ namespace assize {
 Result<ExitStatus> judgeCheck(const JudgeCheckOptions& options, Console& console)
 {
     CorpusOrFindings opened = ASSIZE_TRY(openCorpus(options.corpus, options.common, console));
-    std::vector<FileFindings> findings;
-    if (!opened.corpus) {
-        findings.push_back(std::move(opened.findings));
-        return conclude(std::move(findings), Purpose::Checking, options.common, console);
-    }
+    if (!opened.corpus)
+        return concludeOne(std::move(opened.findings), Purpose::Checking, options.common, console);
     const CorpusRequests source(opened.corpus->file);
     const auto& rubric = source.header().rubric;
     JudgeSet judges(ASSIZE_TRY(readJudges(options.judges, options.common, console)),
@@ -34,6 +31,7 @@ Result<ExitStatus> judgeCheck(const JudgeCheckOptions& options, Console& console
         console.print(concat(termSafe(judges.runs()[run].model), " ", termSafe(judges.runs()[run].runId),
                              ": ", judged[run], " of ", counted(requested, "request", "requests"),
                              " judged\n"));
+    std::vector<FileFindings> findings;
     findings.push_back(std::move(*opened.corpus).findings());
     for (JudgeInput& input : judges.inputs())
         findings.push_back({input.file.path, input.file.sha256, std::move(input.issues)});

@@ -12,6 +12,8 @@ namespace assize {
 
 namespace {
 
+constexpr std::size_t namedGaps = 20; ///< of each rater
+
 /// How far each rater has come over all requests.
 struct Completeness {
     std::size_t complete = 0;
@@ -57,8 +59,30 @@ public:
             console.print(concat(termSafe(m_labels.raters()[rater].value), ": ", completeness.complete,
                                  " of ", counted(m_requests, "request", "requests"), " complete, ",
                                  completeness.inProgress, " in progress\n"));
-            for (const SampleId& sample : completeness.open)
-                console.explain(concat("    open: ", termSafe(sample.value), "\n"));
+        }
+    }
+
+    /// Names what each rater still owes, in the first of that rater's files.
+    void reportGaps()
+    {
+        for (std::size_t rater = 0; rater < m_completeness.size(); ++rater) {
+            const auto& open = m_completeness[rater].open;
+            const auto input =
+                std::ranges::find(m_labels.inputs(), m_labels.raters()[rater],
+                                  [](const LabelInput& candidate) { return candidate.file.rater; });
+            if (open.empty())
+                continue;
+            std::vector<std::string> named;
+            for (std::size_t i = 0; i < std::min(open.size(), namedGaps); ++i)
+                named.push_back(termSafe(open[i].value));
+            const std::string rest =
+                open.size() > namedGaps ? concat(" and ", open.size() - namedGaps, " more") : "";
+            input->issues.add(
+                issueAt(Severity::Warning, {"/ratings", 0}, "not-complete",
+                        concat("the rater \"", excerpt(m_labels.raters()[rater].value),
+                               "\" has no complete rating of ", counted(open.size(), "request", "requests"),
+                               ": ", joined(named, ", "), rest),
+                        "the rater still owes these"));
         }
     }
 
@@ -128,24 +152,22 @@ Result<ExitStatus> labelsCheck(const LabelsCheckOptions& options, Console& conso
     if (options.corpus.has_value() == options.requests.has_value())
         return fail(FailureKind::Usage, "corpus-or-requests", "give either --corpus or --requests",
                     "the labels are checked against what the raters were asked");
-    ASSIZE_TRY(checkFirst(options.first, options.labels));
+    Paths first = ASSIZE_TRY(resolveFirst(options.first, options.labels));
     OpenSource opened = ASSIZE_TRY(openSource(options, console));
-    std::vector<FileFindings> findings;
-    if (!opened.source) {
-        findings.push_back(std::move(opened.findings));
-        return conclude(std::move(findings), Purpose::Checking, options.common, console);
-    }
+    if (!opened.source)
+        return concludeOne(std::move(opened.findings), Purpose::Checking, options.common, console);
     LabelCheck check(LabelSet(ASSIZE_TRY(readLabels(options.labels, options.common, console)),
-                              {options.keepStale, options.first, false}));
+                              {options.keepStale, std::move(first), false}));
     ASSIZE_TRY(check.run(*opened.source, opened.exported, opened.findings.issues, console));
     if (!options.common.json)
         check.print(console);
+    if (options.complete)
+        check.reportGaps();
+    std::vector<FileFindings> findings;
     findings.push_back(std::move(opened.findings));
     check.takeFindings(findings);
     const ExitStatus status = conclude(std::move(findings), Purpose::Checking, options.common, console);
     const bool gaps = options.complete && check.hasGaps();
-    if (gaps)
-        console.say("not complete: some requests have no complete rating (--verbose lists them)\n");
     return status == ExitStatus::Done && gaps ? ExitStatus::Found : status;
 }
 

@@ -31,6 +31,19 @@ void OutputTarget::write(std::string_view bytes)
         m_forStdout.append(bytes);
 }
 
+Result<> OutputTarget::prepare()
+{
+    return m_file ? m_file->prepare() : Result<>();
+}
+
+bool OutputTarget::isSameAs(const OutputTarget& other) const
+{
+    std::error_code error;
+    const auto place = std::filesystem::weakly_canonical(m_path, error);
+    return m_path == other.m_path ||
+           (!error && place == std::filesystem::weakly_canonical(other.m_path, error));
+}
+
 Result<> OutputTarget::commit(Console& console)
 {
     if (!m_file) {

@@ -21,7 +21,11 @@ public:
                                      std::span<const std::filesystem::path> inputs, SymbolicLinks links);
 
     void write(std::string_view bytes) override;
+    /// Writes everything out, so that only its appearance is left; for outputs that are to appear together.
+    Result<> prepare();
     Result<> commit(Console& console);
+    /// Whether both would end up in the same place.
+    [[nodiscard]] bool isSameAs(const OutputTarget& other) const;
 
 private:
     OutputTarget() = default;

@@ -43,10 +43,17 @@ Result<std::optional<HashesBySample>> earlierHashes(const std::filesystem::path&
     }
     if (!issues.hasErrors())
         return std::optional(std::move(hashes));
-    std::vector<FileFindings> findings;
-    findings.push_back({path, digest, std::move(issues)});
-    static_cast<void>(conclude(std::move(findings), Purpose::Working, options, console));
+    static_cast<void>(concludeOne({path, digest, std::move(issues)}, Purpose::Working, options, console));
     return std::optional<HashesBySample>();
+}
+
+/// What an export must not write over.
+Paths inputsOf(const RequestsOptions& options)
+{
+    Paths inputs = options.files;
+    if (options.changedSince)
+        inputs.push_back(*options.changedSince);
+    return inputs;
 }
 
 /// Which requests an export takes.
@@ -84,15 +91,13 @@ private:
 
 ExitStatus concludeCorpus(OpenCorpus& corpus, const CommonOptions& options, Console& console)
 {
-    std::vector<FileFindings> findings;
-    findings.push_back(std::move(corpus).findings());
-    return conclude(std::move(findings), Purpose::Working, options, console);
+    return concludeOne(std::move(corpus).findings(), Purpose::Working, options, console);
 }
 
 Result<> refuseUnknown(const Selection& selection)
 {
     if (const auto missing = selection.notFound())
-        return fail(FailureKind::Usage, "unknown-sample",
+        return fail(FailureKind::Usage, "no-such-sample",
                     concat("the corpus hands out no sample \"", termSafe(missing->value), "\""),
                     "failed captures and cases without an output are not handed out");
     return {};
@@ -102,7 +107,7 @@ Result<ExitStatus> exportRequests(OpenCorpus& corpus, Selection selection, const
                                   Console& console)
 {
     OutputTarget output =
-        ASSIZE_TRY(OutputTarget::open(*options.output, options.files, options.common.links));
+        ASSIZE_TRY(OutputTarget::open(*options.output, inputsOf(options), options.common.links));
     RequestsWriter writer(output, corpus.file.header());
     std::size_t written = 0;
     ASSIZE_TRY(CorpusRequests(corpus.file)
@@ -155,8 +160,8 @@ public:
         for (std::size_t rater = 0; rater < raters; ++rater) {
             const std::string name = concat(stemOf(m_options.files.front()), ".rater-",
                                             raterNumber(rater, raters), ".requests.assize.json");
-            m_outputs.push_back(ASSIZE_TRY(
-                OutputTarget::open(*m_options.outputFolder / name, m_options.files, m_options.common.links)));
+            m_outputs.push_back(ASSIZE_TRY(OutputTarget::open(*m_options.outputFolder / name,
+                                                              inputsOf(m_options), m_options.common.links)));
         }
         for (OutputTarget& output : m_outputs)
             m_writers.emplace_back(output, m_corpus.file.header());
@@ -173,6 +178,9 @@ public:
     {
         for (RequestsWriter& writer : m_writers)
             writer.finish();
+        // None appears before all have been written out.
+        for (OutputTarget& output : m_outputs)
+            ASSIZE_TRY(output.prepare());
         for (OutputTarget& output : m_outputs)
             ASSIZE_TRY(output.commit(console));
         return {};
@@ -187,12 +195,10 @@ private:
 
 Result<> checkSplit(const RequestsOptions& options)
 {
-    if (!options.outputFolder || options.output)
-        return fail(FailureKind::Usage, "split-needs-folder", "--raters needs --out-dir, and no -o",
-                    "each rater gets a file of their own");
-    if (options.perCase < 1 || *options.raters < options.perCase)
+    if (*options.raters < options.perCase)
         return fail(FailureKind::Usage, "split-impossible",
-                    concat("each case cannot have ", options.perCase, " of ", *options.raters, " raters"));
+                    concat("each case cannot have ", options.perCase, " of ", *options.raters, " raters"),
+                    "ask for more raters, or lower --per-case");
     return {};
 }
 
@@ -230,18 +236,17 @@ Result<ExitStatus> audit(const RequestsOptions& options, Console& console)
 {
     if (options.files.size() != 2)
         return fail(FailureKind::Usage, "audit-needs-two-files",
-                    "--audit needs the corpus and the request file");
+                    "--audit needs the corpus and the request file",
+                    "assize-cli requests --audit CORPUS REQUESTS");
     CorpusOrFindings opened = ASSIZE_TRY(openCorpus(options.files[0], options.common, console));
-    std::vector<FileFindings> findings;
-    if (!opened.corpus) {
-        findings.push_back(std::move(opened.findings));
-        return conclude(std::move(findings), Purpose::Checking, options.common, console);
-    }
+    if (!opened.corpus)
+        return concludeOne(std::move(opened.findings), Purpose::Checking, options.common, console);
     IssueList issues;
     const auto requests =
         ASSIZE_TRY(json::DocumentFile::open(options.files[1], options.common.maxBytes, issues, console));
     ASSIZE_TRY(auditRequests(opened.corpus->file, requests, issues, opened.corpus->issues, console));
     const bool clean = !issues.hasErrors() && !opened.corpus->issues.hasErrors();
+    std::vector<FileFindings> findings;
     findings.push_back(std::move(*opened.corpus).findings());
     findings.push_back({options.files[1], requests.sha256(), std::move(issues)});
     const ExitStatus status = conclude(std::move(findings), Purpose::Checking, options.common, console);
@@ -255,11 +260,12 @@ Result<ExitStatus> audit(const RequestsOptions& options, Console& console)
 Result<> checkExport(const RequestsOptions& options)
 {
     if (options.files.size() != 1)
-        return fail(FailureKind::Usage, "one-corpus", "an export takes one corpus");
+        return fail(FailureKind::Usage, "one-corpus", "an export takes one corpus",
+                    "give the files one after the other");
     if (options.raters)
         return checkSplit(options);
     if (!options.output)
-        return fail(FailureKind::Usage, "output-missing", "say with -o where the requests go",
+        return fail(FailureKind::Usage, "no-output", "say with -o where the requests go",
                     "-o - is standard output");
     return {};
 }
@@ -268,8 +274,15 @@ Result<> checkExport(const RequestsOptions& options)
 
 Result<ExitStatus> requests(const RequestsOptions& options, Console& console)
 {
-    if (options.audit)
-        return audit(options, console);
+    if (options.audit) {
+        // An audit is a checking command.
+        auto status = audit(options, console);
+        const bool refused = !status && status.error().kind == FailureKind::Input;
+        if (!refused)
+            return status;
+        console.report(status.error());
+        return ExitStatus::Found;
+    }
     ASSIZE_TRY(checkExport(options));
     std::optional<HashesBySample> earlier;
     if (options.changedSince) {
@@ -279,9 +292,7 @@ Result<ExitStatus> requests(const RequestsOptions& options, Console& console)
     }
     CorpusOrFindings opened = ASSIZE_TRY(openCorpus(options.files[0], options.common, console));
     if (!opened.corpus) {
-        std::vector<FileFindings> findings;
-        findings.push_back(std::move(opened.findings));
-        return conclude(std::move(findings), Purpose::Working, options.common, console);
+        return concludeOne(std::move(opened.findings), Purpose::Working, options.common, console);
     }
     Selection selection(options.only, std::move(earlier));
     return options.raters ? splitRequests(*opened.corpus, std::move(selection), options, console)

@@ -45,27 +45,59 @@ void sayDigests(const std::vector<FileFindings>& findings, Console& console)
     }
 }
 
-Result<> publish(const Report& report, const ScoreOptions& options, Console& console)
-{
-    const Paths inputs = options.paths.all();
-    if (options.output)
-        ASSIZE_TRY(writeOutput(*options.output, json::document(toValue(report)), inputs, options.common.links,
-                               console));
-    if (options.markdown)
-        ASSIZE_TRY(writeOutput(*options.markdown, renderMarkdown(arrange(report)), inputs,
-                               options.common.links, console));
-    if (options.common.json && !options.output)
-        console.print(toValue(report));
-    else if (!options.output && !options.markdown)
-        console.print(renderText(arrange(report)));
-    return {};
-}
+/// Where the report goes. All places are opened before any work is done, and written out before any appears.
+class Publication final {
+public:
+    static Result<Publication> open(const ScoreOptions& options)
+    {
+        const Paths inputs = options.paths.all();
+        Publication publication;
+        if (options.output)
+            publication.m_json =
+                ASSIZE_TRY(OutputTarget::open(*options.output, inputs, options.common.links));
+        else if (options.common.json)
+            publication.m_json = ASSIZE_TRY(OutputTarget::open("-", inputs, options.common.links));
+        if (options.markdown)
+            publication.m_markdown =
+                ASSIZE_TRY(OutputTarget::open(*options.markdown, inputs, options.common.links));
+        if (publication.m_json && publication.m_markdown &&
+            publication.m_json->isSameAs(*publication.m_markdown))
+            return fail(FailureKind::Usage, "same-output",
+                        "the JSON and the Markdown report would go to the same place",
+                        "give each a file of its own");
+        return publication;
+    }
+
+    Result<> publish(const Report& report, Console& console)
+    {
+        if (m_json)
+            m_json->write(json::document(toValue(report)));
+        if (m_markdown)
+            m_markdown->write(renderMarkdown(arrange(report)));
+        if (!m_json && !m_markdown)
+            console.print(renderText(arrange(report)));
+        for (auto* output : {&m_json, &m_markdown}) {
+            if (*output)
+                ASSIZE_TRY((*output)->prepare());
+        }
+        for (auto* output : {&m_json, &m_markdown}) {
+            if (*output)
+                ASSIZE_TRY((*output)->commit(console));
+        }
+        return {};
+    }
+
+private:
+    std::optional<OutputTarget> m_json;
+    std::optional<OutputTarget> m_markdown;
+};
 
 } // namespace
 
 Result<ExitStatus> score(const ScoreOptions& options, Console& console)
 {
     const auto manifest = ASSIZE_TRY(manifestOf(options));
+    Publication publication = ASSIZE_TRY(Publication::open(options));
     auto opened = ASSIZE_TRY(openEvaluation(options.paths, options.evaluation, options.common, console));
     if (!opened)
         return ExitStatus::InvalidInput;
@@ -77,7 +109,7 @@ Result<ExitStatus> score(const ScoreOptions& options, Console& console)
     if (!report)
         return status;
     sayWhatIsLeftOut(*report, console);
-    ASSIZE_TRY(publish(*report, options, console));
+    ASSIZE_TRY(publication.publish(*report, console));
     return status;
 }
 

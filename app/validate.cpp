@@ -10,8 +10,7 @@ namespace assize {
 
 namespace {
 
-/// Reads a file of any kind for what is wrong with it alone. The number of its elements is known to the
-/// document.
+/// Reads a file of any kind for what is wrong with it alone.
 Result<> checkAlone(FileKind kind, json::DocumentFile document, IssueList& issues, Console& console)
 {
     switch (kind) {
@@ -48,42 +47,40 @@ void expectDigest(const std::optional<std::string>& expected, const Digest& foun
                            "this is not the file that was meant, or it has been changed"));
 }
 
+/// "assize.corpus/1, 20 cases"
+std::string describe(FileKind kind, const json::DocumentFile& document)
+{
+    const std::string_view many = document.arrayKey();
+    return concat(formatOf(kind), ", ",
+                  counted(document.elementCount(), many.substr(0, many.size() - 1), many));
+}
+
 Result<FileFindings> checkFile(const std::filesystem::path& path, const ValidateOptions& options,
                                Console& console)
 {
     IssueList issues;
     auto document = ASSIZE_TRY(json::DocumentFile::open(path, options.common.maxBytes, issues, console));
     const Digest digest = document.sha256();
-    const std::size_t elements = document.elementCount();
     expectDigest(options.expectedSha256, digest, issues);
     const auto kind = readFileKind(document, issues);
-    if (kind) {
-        const std::string what = concat(formatOf(*kind), ", ", elements, " ", document.arrayKey());
+    std::string what;
+    if (kind && !document.arrayKey().empty())
+        what = concat(", ", describe(*kind, document));
+    if (kind)
         ASSIZE_TRY(checkAlone(*kind, std::move(document), issues, console));
-        if (!options.common.json)
-            console.print(concat(shown(path), ": ", issues.hasErrors() ? "not valid" : "valid", ", ", what,
-                                 "\n    SHA-256 ", digest.hex(), "\n"));
-    }
+    if (!options.common.json)
+        console.print(concat(shown(path), ": ", issues.hasErrors() ? "not valid" : "valid", what,
+                             "\n    SHA-256 ", digest.hex(), "\n"));
     return FileFindings{path, digest, std::move(issues)};
 }
 
 /// A file that cannot be taken at all, such as one that is too large, is a finding about that file.
-Result<FileFindings> checkOrRefuse(const std::filesystem::path& path, const ValidateOptions& options,
-                                   Console& console)
+FileFindings refused(const std::filesystem::path& path, const Error& error)
 {
-    auto findings = checkFile(path, options, console);
-    if (findings || findings.error().kind != FailureKind::Input)
-        return findings;
-    FileFindings refused{path, std::nullopt, {}};
-    refused.issues.add(Issue{Severity::Error,
-                             findings.error().code,
-                             findings.error().message,
-                             findings.error().hint,
-                             {},
-                             std::nullopt,
-                             std::nullopt,
-                             std::nullopt});
-    return refused;
+    FileFindings findings{path, std::nullopt, {}};
+    findings.issues.add(issueAt(Severity::Error, {}, error.code, error.message, error.hint));
+    findings.issues.issues().front().offset.reset();
+    return findings;
 }
 
 } // namespace
@@ -94,9 +91,24 @@ Result<ExitStatus> validate(const ValidateOptions& options, Console& console)
         return fail(FailureKind::Usage, "invalid-digest",
                     "--expect-sha256 needs 64 hexadecimal digits in lower case");
     std::vector<FileFindings> findings;
-    for (const std::filesystem::path& path : options.files)
-        findings.push_back(ASSIZE_TRY(checkOrRefuse(path, options, console)));
-    return conclude(std::move(findings), Purpose::Checking, options.common, console);
+    std::optional<Error> failure; // the first file that could not be looked at; the others still are
+    for (const std::filesystem::path& path : options.files) {
+        auto found = checkFile(path, options, console);
+        if (found)
+            findings.push_back(std::move(*found));
+        else if (found.error().kind == FailureKind::Interrupted)
+            return tl::unexpected<Error>(found.error());
+        else if (found.error().kind == FailureKind::Input)
+            findings.push_back(refused(path, found.error()));
+        else if (!failure)
+            failure = found.error();
+        else
+            console.report(found.error());
+    }
+    const ExitStatus status = conclude(std::move(findings), Purpose::Checking, options.common, console);
+    if (failure)
+        return tl::unexpected<Error>(*failure);
+    return status;
 }
 
 } // namespace assize

@@ -2,6 +2,7 @@
 #include "corpus/casecodec.h"
 
 #include "base/termsafe.h"
+#include "corpus/casekeys.h"
 #include "corpus/idset.h"
 #include "json/writer.h"
 
@@ -49,7 +50,7 @@ std::optional<Rubric> readRubric(const std::optional<Cursor>& from, OwnerKeys ow
 {
     if (!from)
         return std::nullopt;
-    const ObjectCursor object(*from, {"id", "sha256", "text"}, ownerKeys);
+    const ObjectCursor object(*from, casekeys::rubric, ownerKeys);
     Rubric rubric;
     readInto(object.required("id"), rubric.id);
     readInto(object.required("sha256"), rubric.sha256);
@@ -79,9 +80,7 @@ Asks readAsks(const std::optional<Cursor>& from)
 
 Evidence readOneEvidence(const Cursor& from, OwnerKeys ownerKeys)
 {
-    const ObjectCursor object(
-        from, {"id", "role", "seenByProducer", "text", "sha256", "completeness", "revision", "diffSide"},
-        ownerKeys);
+    const ObjectCursor object(from, casekeys::evidence, ownerKeys);
     Evidence evidence;
     readInto(object.required("id"), evidence.id);
     readWord(object.required("role"), evidenceRoleWords, evidence.role);
@@ -96,10 +95,7 @@ Evidence readOneEvidence(const Cursor& from, OwnerKeys ownerKeys)
 /// What a case is read with: its texts by place, and the way to ask whether something has gone wrong so far.
 class CaseReader final {
 public:
-    CaseReader(const Cursor& from, OffsetUnit unit)
-        : m_unit(unit), m_object(from, {"sampleId", "name", "group", "split", "sampling", "practice",
-                                        "provider", "destination", "capture", "reviewState", "provenance",
-                                        "evidence", "output", "claims", "claimCoverage", "expectedQuality"})
+    CaseReader(const Cursor& from, OffsetUnit unit) : m_unit(unit), m_object(from, casekeys::evaluationCase)
     {
     }
 
@@ -131,7 +127,7 @@ private:
     {
         if (!from)
             return;
-        const ObjectCursor object(*from, {"status", "producerStatus", "limitations"});
+        const ObjectCursor object(*from, casekeys::capture);
         readWord(object.required("status"), captureStatusWords, m_case.capture.status);
         readWord(object.required("producerStatus"), producerStatusWords, m_case.producerStatus);
         m_case.capture.limitations = readStrings(object.required("limitations"));
@@ -141,8 +137,7 @@ private:
     {
         if (!from)
             return;
-        const ObjectCursor object(*from, {"source", "revision", "producerModel", "promptDigest",
-                                          "catalogRevision", "costUsd", "elapsedMs"});
+        const ObjectCursor object(*from, casekeys::provenance);
         Provenance& provenance = m_case.provenance;
         readInto(object.nullable("source"), provenance.source);
         readInto(object.nullable("revision"), provenance.revision);
@@ -176,8 +171,7 @@ private:
     Claim readClaim(const Cursor& from, std::string_view output, const OffsetIndex& index,
                     CitationResolver& resolver)
     {
-        const ObjectCursor object(
-            from, {"id", "start", "end", "text", "verdict", "grounding", "reason", "evidence", "checks"});
+        const ObjectCursor object(from, casekeys::claim);
         Claim claim;
         readInto(object.required("id"), claim.id);
         const std::size_t before = from.issues().count(Severity::Error);
@@ -216,7 +210,7 @@ private:
 
     static LiteralCheck readCheck(const Cursor& from, CitationResolver& resolver)
     {
-        const ObjectCursor object(from, {"id", "kind", "text", "region"});
+        const ObjectCursor object(from, casekeys::check);
         LiteralCheck check;
         check.sha256 = json::canonicalDigest(from.value());
         readInto(object.required("id"), check.id);
@@ -229,7 +223,7 @@ private:
         const auto region = object.required("region");
         if (!region)
             return check;
-        if (const auto stated = readCitation(*region, {"revision", "diffSide"}))
+        if (const auto stated = readCitation(*region, casekeys::checkRegion))
             check.region = resolver.resolve(*stated, region->place(), from.issues()).value_or(Citation{});
         readPins(*region, check);
         return check;
@@ -264,7 +258,7 @@ private:
     {
         if (!from)
             return;
-        const ObjectCursor object(*from, {"relevance", "repetition", "usefulness", "withholding"});
+        const ObjectCursor object(*from, casekeys::expectedQuality);
         for (const Field field : qualityFields) {
             const auto answer = object.nullable(nameOf(field));
             if (answer)
@@ -351,7 +345,7 @@ std::optional<Output> readOutput(const std::optional<Cursor>& from, OwnerKeys ow
 {
     if (!from || from->isNull())
         return std::nullopt;
-    const ObjectCursor object(*from, {"text", "sha256"}, ownerKeys);
+    const ObjectCursor object(*from, casekeys::output, ownerKeys);
     Output output;
     readText(object, output.text, output.sha256);
     return output;

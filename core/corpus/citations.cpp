@@ -2,6 +2,7 @@
 #include "corpus/citations.h"
 
 #include "base/termsafe.h"
+#include "corpus/casekeys.h"
 #include "json/strictreader.h"
 
 #include <algorithm>
@@ -23,11 +24,8 @@ void checkBounds(const QuotedRegion& region, const json::Cursor& from)
 
 } // namespace
 
-std::optional<StatedCitation> readCitation(const json::Cursor& from,
-                                           std::initializer_list<std::string_view> more)
+std::optional<StatedCitation> readCitation(const json::Cursor& from, std::span<const std::string_view> known)
 {
-    std::vector<std::string_view> known{"evidenceId", "start", "end", "text"};
-    known.insert(known.end(), more);
     const json::ObjectCursor object(from, known);
     if (!object.isObject())
         return std::nullopt;
@@ -51,7 +49,7 @@ std::vector<StatedCitation> readCitations(const std::optional<json::Cursor>& fro
     std::vector<StatedCitation> citations;
     for (std::size_t i = 0; from && i < from->arraySize(); ++i) {
         const json::Cursor item = from->item(i);
-        if (auto citation = readCitation(item))
+        if (auto citation = readCitation(item, casekeys::citation))
             citations.push_back(std::move(*citation));
     }
     return citations;

@@ -24,9 +24,9 @@ struct StatedCitation {
     auto operator<=>(const StatedCitation& other) const { return place() <=> other.place(); }
 };
 
-/// `{evidenceId}` or `{evidenceId, start, end, text}`; other keys than these and `more` are reported.
+/// `{evidenceId}` or `{evidenceId, start, end, text}`; other keys than the known ones are reported.
 [[nodiscard]] std::optional<StatedCitation> readCitation(const json::Cursor& from,
-                                                         std::initializer_list<std::string_view> more = {});
+                                                         std::span<const std::string_view> known);
 
 /// A list of citations, as claims, ratings and decisions hold it.
 [[nodiscard]] std::vector<StatedCitation> readCitations(const std::optional<json::Cursor>& from);

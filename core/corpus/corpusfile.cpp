@@ -3,6 +3,7 @@
 
 #include "base/concat.h"
 #include "corpus/casecodec.h"
+#include "corpus/casekeys.h"
 #include "corpus/corpusrules.h"
 #include "corpus/fileformat.h"
 
@@ -13,7 +14,7 @@ bool CorpusFile::readHeader(IssueList& issues)
     if (!expectFileKind(FileKind::Corpus, m_document, issues))
         return false;
     const json::Cursor top(*m_document.header(), issues);
-    const json::ObjectCursor object(top, {"format", "offsets", "rubric", "asks", "cases"});
+    const json::ObjectCursor object(top, casekeys::document);
     if (const auto cases = object.required("cases"))
         static_cast<void>(cases->arraySize());
     m_header = assize::readHeader(object, json::OwnerKeys::Allowed);
@@ -28,10 +29,9 @@ Result<> CorpusFile::forEachCase(IssueList& issues, Progress& progress, const Ca
         const json::Cursor cursor(element, issues, pointer);
         rules.checkSampleId(element, index, issues);
         const auto evaluationCase = readCase(cursor, m_header->offsets);
-        if (!evaluationCase)
-            return;
-        rules.checkGroup(*evaluationCase, element, index, issues);
-        visit(element, *evaluationCase);
+        rules.checkGroup(element, index, issues);
+        if (evaluationCase)
+            visit(element, *evaluationCase);
     });
 }
 

@@ -11,22 +11,28 @@ void CorpusRules::checkSampleId(const json::Value& element, std::size_t index, I
     m_sampleIds.add(element, index, issues);
 }
 
-void CorpusRules::checkGroup(const EvaluationCase& evaluationCase, const json::Value& element,
-                             std::size_t index, IssueList& issues)
+void CorpusRules::checkGroup(const json::Value& element, std::size_t index, IssueList& issues)
 {
-    const First here{evaluationCase.split, evaluationCase.sampling, index};
-    const First& first = m_groups.try_emplace(evaluationCase.group, here).first->second;
-    const auto report = [&](std::string_view what) {
-        issues.add(issueAt(Severity::Error,
-                           {concat("/cases/", index, "/", what), element.find(what)->offset()},
-                           concat("group-crosses-", what),
-                           concat("the group \"", excerpt(evaluationCase.group.value), "\" has another ",
-                                  what, " at /cases/", first.index),
-                           "all attempts at one work item belong together"));
+    const auto textOf = [&element](std::string_view key) {
+        const json::Value* value = element.find(key);
+        return value != nullptr && value->isString() ? &value->text() : nullptr;
     };
-    if (first.split != here.split)
+    const std::string* group = textOf("group");
+    const std::string* split = textOf("split");
+    const std::string* sampling = textOf("sampling");
+    if (group == nullptr || split == nullptr || sampling == nullptr)
+        return;
+    const First& first = m_groups.try_emplace(*group, First{*split, *sampling, index}).first->second;
+    const auto report = [&](std::string_view what) {
+        issues.add(issueAt(
+            Severity::Error, {concat("/cases/", index, "/", what), element.find(what)->offset()},
+            concat("group-crosses-", what),
+            concat("the group \"", excerpt(*group), "\" has another ", what, " at /cases/", first.index),
+            "all attempts at one work item belong together"));
+    };
+    if (first.split != *split)
         report("split");
-    if (first.sampling != here.sampling)
+    if (first.sampling != *sampling)
         report("sampling");
 }
 

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "base/issue.h"
-#include "corpus/evaluationcase.h"
 #include "corpus/idset.h"
 #include "json/value.h"
 
 #include <cstddef>
+#include <string>
 #include <unordered_map>
 
 namespace assize {
@@ -16,19 +16,18 @@ class CorpusRules final {
 public:
     /// Sample ids are unique, also among cases that have other faults.
     void checkSampleId(const json::Value& element, std::size_t index, IssueList& issues);
-    /// No work item is in both splits, or sampled both ways.
-    void checkGroup(const EvaluationCase& evaluationCase, const json::Value& element, std::size_t index,
-                    IssueList& issues);
+    /// No work item is in both splits, or sampled both ways; also among cases that have other faults.
+    void checkGroup(const json::Value& element, std::size_t index, IssueList& issues);
 
 private:
     struct First {
-        Split split;
-        Sampling sampling;
+        std::string split;
+        std::string sampling;
         std::size_t index;
     };
 
     IdSet m_sampleIds{"sample", "/cases", "sampleId"};
-    std::unordered_map<GroupId, First> m_groups;
+    std::unordered_map<std::string, First> m_groups;
 };
 
 } // namespace assize

@@ -112,7 +112,6 @@ public:
     {
         return std::find(m_asked.begin(), m_asked.end(), asked) != m_asked.end();
     }
-    [[nodiscard]] bool hasActiveTime() const { return has(std::nullopt); }
     [[nodiscard]] const std::vector<std::optional<Field>>& asked() const { return m_asked; }
     bool operator==(const Asks&) const = default;
 

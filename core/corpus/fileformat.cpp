@@ -4,6 +4,7 @@
 #include "base/concat.h"
 #include "base/termsafe.h"
 #include "json/cursor.h"
+#include "json/strictreader.h"
 
 #include <algorithm>
 #include <vector>
@@ -16,6 +17,12 @@ constexpr std::string_view family = "assize.";
 constexpr std::string_view version = "/1";
 
 constexpr std::array<std::string_view, 5> kindNames{"corpus", "requests", "labels", "judge", "adjudication"};
+constexpr std::array<std::string_view, 5> longArrays{"cases", "requests", "ratings", "results", "decisions"};
+
+std::string_view longArrayOf(FileKind kind)
+{
+    return longArrays[static_cast<std::size_t>(kind)];
+}
 
 /// What the program writes and never reads.
 constexpr std::array<std::string_view, 3> writtenOnly{"report", "diagnostics", "disagreements"};
@@ -95,7 +102,19 @@ bool expectFileKind(FileKind expected, const json::DocumentFile& document, Issue
         issues.add(
             issueAt(Severity::Error, {"/format", document.header()->find("format")->offset()}, "wrong-format",
                     concat("this file is ", formatOf(*kind), "; ", formatOf(expected), " is needed here")));
-    return kind == expected;
+    if (kind != expected)
+        return false;
+    // A long array of another kind would be taken for the one that belongs here.
+    const std::string& array = document.arrayKey();
+    if (array.empty() || array == longArrayOf(expected))
+        return true;
+    std::string pointer;
+    json::appendToken(pointer, array);
+    issues.add(issueAt(Severity::Error, {pointer, document.header()->find(array)->offset()}, "unknown-key",
+                       concat("the key \"", array, "\" is not known here"),
+                       concat("the rest of this file is not looked at before it is gone; ",
+                              formatOf(expected), " has \"", longArrayOf(expected), "\"")));
+    return false;
 }
 
 } // namespace assize

@@ -28,9 +28,9 @@ void IdSet::add(const json::Value& element, std::size_t index, IssueList& issues
     const Place place{pointerTo(index), found->offset()};
     const auto [first, isNew] = m_firsts.try_emplace(normalizedForComparison(id), First{id, index});
     if (!isNew && first->second.id == id)
-        issues.add(issueAt(Severity::Error, place, concat("repeated-", m_kind),
-                           concat("the ", m_kind, " id \"", excerpt(id), "\" is already used at ",
-                                  pointerTo(first->second.index))));
+        issues.add(
+            issueAt(Severity::Error, place, concat("repeated-", m_kind),
+                    concat("\"", excerpt(id), "\" stands already at ", pointerTo(first->second.index))));
     else if (!isNew)
         issues.add(issueAt(Severity::Error, place, "confusable-id",
                            concat("the ", m_kind, " id \"", excerpt(id), "\" differs from the one at ",

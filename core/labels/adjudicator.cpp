@@ -29,7 +29,7 @@ Decision readWanted(const Cursor& from, std::size_t index)
     if (const auto reason = object.required("reason")) {
         readInto(reason, decision.reason);
         if (reason->value().isString() && decision.reason.empty())
-            reason->error("missing-reason", "a decision needs a reason");
+            reason->error("empty-reason", "a decision needs a reason", "say why, for whoever asks later");
     }
     if (const auto evidence = object.optional("evidence"))
         decision.evidence = readCitations(evidence);

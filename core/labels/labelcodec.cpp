@@ -63,7 +63,7 @@ void readSeconds(const std::optional<Cursor>& from, std::optional<std::int64_t>&
 {
     readInto(from, into);
     if (into && *into < 0)
-        from->error("integer-out-of-range", "a duration cannot be negative");
+        from->error("negative-duration", "a duration cannot be negative");
 }
 
 Rating readRating(const Cursor& from, std::size_t index)

@@ -163,13 +163,13 @@ JoinedRating LabelSet::joinRater(std::span<const Candidate> candidates, const Bl
         return {};
     const Candidate* latest = submission == nullptr ? latestAmong(inProgress) : nullptr;
     if (submission != nullptr)
-        return {submission->rating, nullptr, inputOf(*submission).file.offsets};
+        return {submission->rating, nullptr};
     if (latest != nullptr && !m_options.includeInProgress)
         inputOf(*latest).issues.add(issueAt(Severity::Notice, placeOf(*latest->rating), "in-progress",
                                             concat("the rating of ", named(latest->rating->sampleId),
                                                    " is in progress; it is no submission")));
     if (latest != nullptr)
-        return {nullptr, latest->rating, inputOf(*latest).file.offsets};
+        return {nullptr, latest->rating};
     return {};
 }
 

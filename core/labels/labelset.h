@@ -47,7 +47,6 @@ struct JoinOptions {
 struct JoinedRating {
     const Rating* submission = nullptr; ///< the complete rating, when there is one
     const Rating* inProgress = nullptr; ///< otherwise the latest that is not complete
-    OffsetUnit unit = OffsetUnit::Utf8; ///< of the file that it comes from
 };
 
 /// Label files of any number of raters, joined sample by sample. The order in which the files are given does

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/csv.h"
 
+#include <algorithm>
+#include <array>
+
 namespace assize {
 
 namespace {
 
+/// What a spreadsheet may take for a formula when it stands first; the last four are the full-width forms of
+/// the first four, which some read as the same.
+constexpr std::array<std::string_view, 10> formulaStarts{"=",  "+",      "-",      "@",      "\t",
+                                                         "\r", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};
+
 std::string csvCell(std::string_view text)
 {
-    static constexpr std::string_view formulaStarts = "=+-@\t\r";
     std::string cell;
-    if (!text.empty() && formulaStarts.find(text.front()) != std::string_view::npos)
+    if (std::ranges::any_of(formulaStarts,
+                            [text](std::string_view start) { return text.starts_with(start); }))
         cell.push_back('\'');
     cell.append(text);
     if (cell.find_first_of("\",\r\n") == std::string::npos)

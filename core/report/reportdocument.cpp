@@ -162,8 +162,9 @@ void addAgreement(ReportSection& section, const Comparisons& comparisons, const 
         section.blocks.emplace_back(concat("Agreement of ", termSafe(pair.first.value), " and ",
                                            termSafe(pair.second.value), ", before adjudication:"));
         section.blocks.emplace_back(std::move(table));
-        section.blocks.emplace_back(concat("Rows are the labels of ", termSafe(pair.first.value),
-                                           ", columns those of ", termSafe(pair.second.value), ":"));
+        if (!confusions.empty())
+            section.blocks.emplace_back(concat("Rows are the labels of ", termSafe(pair.first.value),
+                                               ", columns those of ", termSafe(pair.second.value), ":"));
         for (ReportTable& confusion : confusions)
             section.blocks.emplace_back(std::move(confusion));
     }
@@ -299,8 +300,10 @@ std::vector<std::string> nextSteps(const Report& report)
         }
     }
     std::set<RaterId> raters;
-    for (const auto& labels : report.inputs.labels)
-        raters.insert(labels.rater);
+    for (const auto& labels : report.inputs.labels) {
+        if (labels.complete > 0 || labels.inProgress > 0)
+            raters.insert(labels.rater);
+    }
     std::vector<std::string> steps;
     if (raters.size() < report.requiredRaters)
         steps.push_back(concat("Every label needs ", report.requiredRaters, " raters, and there ",

@@ -168,13 +168,17 @@ void addTable(Object& object, Field field, const ConfusionTable& table)
         rows.items().push_back(std::move(cells));
     }
     object.add("confusion", std::move(rows));
+}
+
+Value marginals(const ConfusionTable& table)
+{
     Value rowTotals = Value::array();
     Value columnTotals = Value::array();
     for (std::size_t i = 0; i < categoryCount; ++i) {
         rowTotals.items().push_back(count(table.rowTotal(i)));
         columnTotals.items().push_back(count(table.columnTotal(i)));
     }
-    object.add("marginals", Value::array({std::move(rowTotals), std::move(columnTotals)}));
+    return Value::array({std::move(rowTotals), std::move(columnTotals)});
 }
 
 Value pairFields(const RaterPair& pair, const Asks& asks)
@@ -189,6 +193,7 @@ Value pairFields(const RaterPair& pair, const Asks& asks)
             .add("onlyFirst", count(agreement.onlyFirst))
             .add("onlySecond", count(agreement.onlySecond));
         addTable(object, field, agreement.table);
+        object.add("marginals", marginals(agreement.table));
         fields.add(std::string(nameOf(field)), object.take());
     }
     return fields.take();

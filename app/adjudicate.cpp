@@ -24,7 +24,7 @@ Result<> checkAdjudicator(const std::string& id)
 
 } // namespace
 
-Result<ExitStatus> adjudicateFiles(const AdjudicateOptions& options, Console& console)
+Result<ExitStatus> adjudicate(const AdjudicateOptions& options, Console& console)
 {
     ASSIZE_TRY(checkAdjudicator(options.adjudicator));
     const std::string bytes = ASSIZE_TRY(readFile(options.decisions, options.common.maxBytes));
@@ -34,9 +34,7 @@ Result<ExitStatus> adjudicateFiles(const AdjudicateOptions& options, Console& co
     if (document)
         wanted = readWantedDecisions(*document, wantedFindings.issues);
     if (wantedFindings.issues.hasErrors()) {
-        std::vector<FileFindings> findings;
-        findings.push_back(std::move(wantedFindings));
-        return conclude(std::move(findings), Purpose::Working, options.common, console);
+        return concludeOne(std::move(wantedFindings), Purpose::Working, options.common, console);
     }
     auto opened = ASSIZE_TRY(openEvaluation(options.paths, {}, options.common, console));
     if (!opened)

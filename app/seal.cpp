@@ -6,7 +6,7 @@
 
 namespace assize {
 
-Result<ExitStatus> sealDraft(const SealOptions& options, Console& console)
+Result<ExitStatus> seal(const SealOptions& options, Console& console)
 {
     IssueList issues;
     const auto draft =
