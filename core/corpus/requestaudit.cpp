@@ -6,15 +6,15 @@
 #include "corpus/blindedrequest.h"
 #include "corpus/casecodec.h"
 #include "corpus/fileformat.h"
+#include "corpus/hiddentexts.h"
 #include "json/cursor.h"
-#include "json/strictreader.h"
-#include "text/utf8.h"
+#include "json/writer.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
 #include <string>
 #include <unordered_map>
-#include <vector>
+#include <utility>
 
 namespace assize {
 
@@ -22,73 +22,25 @@ using json::Value;
 
 namespace {
 
-constexpr std::size_t shortestHidden = 12; ///< shorter texts stand somewhere by chance
-
-// The members that reach the raters, or that are looked at on their own. What a claim or a check cites is a
-// quotation of exported text: that it stands there tells nothing.
-constexpr std::array<std::string_view, 7> knownOfCase{"sampleId", "destination", "reviewState", "capture",
-                                                      "evidence", "output",      "claims"};
-constexpr std::array<std::string_view, 6> knownOfClaim{"id", "start", "end", "text", "evidence", "checks"};
-constexpr std::array<std::string_view, 1> knownOfCheck{"region"};
-
-void collectStrings(const Value& value, std::set<std::string>& strings)
+/// A value as a message names it.
+std::string named(const Value& value)
 {
-    if (value.isString() && codePointCount(value.text()) >= shortestHidden)
-        strings.insert(value.text());
-    for (const Value& item : value.items())
-        collectStrings(item, strings);
-    for (const json::Member& member : value.members())
-        collectStrings(member.value, strings);
+    StringSink sink;
+    json::writeCanonical(sink, value);
+    return excerpt(sink.bytes());
 }
 
-void collectHidden(const Value& value, std::span<const std::string_view> known, std::set<std::string>& hidden)
-{
-    for (const json::Member& member : value.members()) {
-        if (std::ranges::find(known, member.key) == known.end())
-            collectStrings(member.value, hidden);
-    }
-}
-
-void collectOwnerKeys(const Value& value, std::set<std::string>& hidden)
-{
-    for (const Value& item : value.items())
-        collectOwnerKeys(item, hidden);
-    for (const json::Member& member : value.members()) {
-        if (member.key.starts_with("x-"))
-            collectStrings(member.value, hidden);
-        else
-            collectOwnerKeys(member.value, hidden);
-    }
-}
-
-std::span<const Value> itemsOf(const Value& object, std::string_view key)
-{
-    const Value* array = object.find(key);
-    return array == nullptr ? std::span<const Value>() : std::span<const Value>(array->items());
-}
-
-/// Every long text of a case that raters must not see, and those of the corpus around it.
-std::set<std::string> hiddenTexts(const Value& evaluationCase, const Value& header)
-{
-    std::set<std::string> hidden;
-    collectOwnerKeys(header, hidden);
-    collectHidden(evaluationCase, knownOfCase, hidden);
-    collectOwnerKeys(evaluationCase, hidden);
-    for (const Value& claim : itemsOf(evaluationCase, "claims")) {
-        collectHidden(claim, knownOfClaim, hidden);
-        for (const Value& check : itemsOf(claim, "checks"))
-            collectHidden(check, knownOfCheck, hidden);
-    }
-    return hidden;
-}
+constexpr const char* exportAgain = "export the requests again";
 
 /// Compares what was exported with what should have been, and reports every place where they differ.
 void compare(const json::Cursor& found, const Value& expected)
 {
     const Value& value = found.value();
     if (value.kind() != expected.kind()) {
-        found.error("differs-from-corpus", concat("expected ", json::describe(expected.kind()), ", found ",
-                                                  json::describe(value.kind())));
+        found.error(
+            "differs-from-corpus",
+            concat("expected ", json::describe(expected.kind()), ", found ", json::describe(value.kind())),
+            exportAgain);
         return;
     }
     if (value.isObject()) {
@@ -100,23 +52,23 @@ void compare(const json::Cursor& found, const Value& expected)
             else
                 child.error("leaked-key",
                             concat("the key \"", excerpt(member.key), "\" does not belong in a request"),
-                            "export the requests again");
+                            exportAgain);
         }
         for (const json::Member& member : expected.members()) {
             if (value.find(member.key) == nullptr)
-                found.error("missing-key", concat("the key \"", member.key, "\" is missing"));
+                found.error("missing-key", concat("the key \"", member.key, "\" is missing"), exportAgain);
         }
     } else if (value.isArray()) {
         if (value.items().size() != expected.items().size())
             found.error("differs-from-corpus",
                         concat("there are ", value.items().size(), " items, and the corpus gives ",
-                               expected.items().size()));
+                               expected.items().size()),
+                        exportAgain);
         for (std::size_t i = 0; i < std::min(value.items().size(), expected.items().size()); ++i)
             compare(found.item(i), expected.items()[i]);
     } else if (!json::sameValue(value, expected)) {
-        found.error("differs-from-corpus",
-                    concat("expected ", excerpt(expected.text()), ", found ", excerpt(value.text())),
-                    "export the requests again");
+        found.error("differs-from-corpus", concat("expected ", named(expected), ", found ", named(value)),
+                    exportAgain);
     }
 }
 
@@ -142,6 +94,17 @@ public:
         });
     }
 
+    /// Learns what must not be seen, in any request. What is wrong with the corpus is reported when it is
+    /// compared.
+    Result<> learnHidden(Progress& progress)
+    {
+        m_hidden.addOwnerKeys(*m_corpus.document().header());
+        IssueList reportedLater;
+        return m_corpus.document().forEachElement(
+            reportedLater, progress,
+            [this](std::size_t /*index*/, const Value& element) { m_hidden.addCase(element); });
+    }
+
     void compareHeader()
     {
         Value expected = Value::object({{"format", Value::string(formatOf(FileKind::Requests))},
@@ -152,7 +115,7 @@ public:
         compare(json::Cursor(*m_requests.header(), m_issues), expected);
     }
 
-    Result<> compareCase(const Value& element, const EvaluationCase& evaluationCase)
+    Result<> compareCase(const EvaluationCase& evaluationCase)
     {
         const auto found = m_bySample.find(evaluationCase.sampleId.value);
         if (found == m_bySample.end() || !evaluationCase.isRequested())
@@ -167,17 +130,20 @@ public:
             cursor.error("request-order", "the requests do not stand in the order of the corpus",
                          "an order of one's own can tell the raters something");
         m_lastIndex = std::max(m_lastIndex, index);
-        noteHidden(cursor, hiddenTexts(element, *m_corpus.document().header()));
+        noteHidden(cursor);
         m_bySample.erase(found);
         return {};
     }
 
     void reportStrangers()
     {
+        std::map<std::size_t, std::pair<std::string, std::uint64_t>> inOrder;
         for (const auto& [sampleId, found] : m_bySample)
-            m_issues.add(issueAt(Severity::Error, {concat("/requests/", found.index), found.offset},
-                                 "unknown-sample",
-                                 concat("the corpus hands out no sample \"", excerpt(sampleId), "\"")));
+            inOrder.emplace(found.index, std::pair(sampleId, found.offset));
+        for (const auto& [index, stranger] : inOrder)
+            m_issues.add(issueAt(
+                Severity::Error, {concat("/requests/", index), stranger.second}, "unknown-sample",
+                concat("the corpus hands out no sample \"", excerpt(stranger.first), "\""), exportAgain));
     }
 
 private:
@@ -186,24 +152,24 @@ private:
         std::uint64_t offset = 0;
     };
 
-    void noteHidden(const json::Cursor& at, const std::set<std::string>& hidden)
+    void noteHidden(const json::Cursor& at)
     {
-        std::set<std::string> exported;
-        collectStrings(at.value(), exported);
-        for (const std::string& text : hidden) {
-            const bool stands = std::ranges::any_of(exported, [&text](const std::string& other) {
-                return other.find(text) != std::string::npos;
-            });
-            if (stands)
-                at.notice("hidden-text-exported",
-                          concat("the hidden text \"", excerpt(text), "\" also stands in exported text"),
+        const Value& value = at.value();
+        if (value.isString()) {
+            for (const std::string& text : m_hidden.standingIn(value.text()))
+                at.notice("hidden-text-exported", concat("the hidden text \"", text, "\" also stands here"),
                           "only a person can tell whether that gives anything away");
         }
+        for (std::size_t i = 0; i < value.items().size(); ++i)
+            noteHidden(at.item(i));
+        for (const json::Member& member : value.members())
+            noteHidden(at.member(member));
     }
 
     const CorpusFile& m_corpus;
     const json::DocumentFile& m_requests;
     IssueList& m_issues;
+    HiddenTexts m_hidden;
     std::unordered_map<std::string, Found> m_bySample;
     std::size_t m_lastIndex = 0;
 };
@@ -216,13 +182,14 @@ Result<> auditRequests(const CorpusFile& corpus, const json::DocumentFile& reque
     if (!expectFileKind(FileKind::Requests, requests, issues))
         return {};
     Audit audit(corpus, requests, issues);
+    ASSIZE_TRY(audit.learnHidden(progress));
     audit.compareHeader();
     ASSIZE_TRY(audit.findRequests(progress));
     Result<> compared;
     ASSIZE_TRY(corpus.forEachCase(corpusIssues, progress,
-                                  [&](const Value& element, const EvaluationCase& evaluationCase) {
+                                  [&](const Value& /*element*/, const EvaluationCase& evaluationCase) {
                                       if (compared)
-                                          compared = audit.compareCase(element, evaluationCase);
+                                          compared = audit.compareCase(evaluationCase);
                                   }));
     ASSIZE_TRY(std::move(compared));
     audit.reportStrangers();

@@ -231,8 +231,11 @@ def kappa_figures(table):
         "kappa": number(kappa),
         "kappaReason": reason,
         "confusion": table,
-        "marginals": [rows, columns],
     }
+
+
+def marginals(table):
+    return [[sum(row) for row in table], [sum(column) for column in zip(*table)]]
 
 
 def empty_table(field):
@@ -250,7 +253,13 @@ def pair_agreement(cases, field, ratings, first, second):
             table[row][column] += 1
         elif first in given or second in given:
             only[second in given] += 1
-    return {**kappa_figures(table), "onlyFirst": only[0], "onlySecond": only[1], "categories": names}
+    return {
+        **kappa_figures(table),
+        "marginals": marginals(table),
+        "onlyFirst": only[0],
+        "onlySecond": only[1],
+        "categories": names,
+    }
 
 
 def agreement(cases, asks, ratings):
