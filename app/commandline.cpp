@@ -217,12 +217,12 @@ private:
         CLI::Option* perCase =
             command->add_option("--per-case", options->perCase, "Raters that get each case (default 2)")
                 ->check(CLI::Range(1, 1000));
-        CLI::Option* seed =
-            command->add_option("--seed", options->seed, "Any text; the same one gives the same split");
+        CLI::Option* seed = command->add_option(
+            "--seed", options->seed, "Any text; the same one gives the same split (default: none)");
         CLI::Option* folder =
             command->add_option("--out-dir", options->outputFolder, "Folder for the raters' files")
                 ->type_name("FOLDER");
-        raters->needs(seed, folder)->excludes(output);
+        raters->needs(folder)->excludes(output);
         for (CLI::Option* option : {perCase, seed, folder})
             option->needs(raters);
         for (CLI::Option* option : {output, only, changedSince, raters})

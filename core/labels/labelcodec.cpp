@@ -85,21 +85,22 @@ Rating readRating(const Cursor& from, std::size_t index)
     return rating;
 }
 
-void readRater(const std::optional<Cursor>& from, RaterId& rater)
+std::uint64_t offsetOf(const ObjectCursor& object, std::string_view key)
+{
+    const auto member = object.optional(key);
+    return member ? member->value().offset() : 0;
+}
+
+void readRater(const std::optional<Cursor>& from, LabelFile& file)
 {
     static constexpr json::Words<bool, 1> human{{{"human", true}}};
     if (!from)
         return;
     const ObjectCursor object(*from, {"id", "kind"});
-    readInto(object.required("id"), rater);
+    readInto(object.required("id"), file.rater);
+    file.at.raterId = offsetOf(object, "id");
     if (const auto kind = object.required("kind"))
         static_cast<void>(kind->oneOf(human));
-}
-
-std::uint64_t offsetOf(const ObjectCursor& object, std::string_view key)
-{
-    const auto member = object.optional(key);
-    return member ? member->value().offset() : 0;
 }
 
 bool readSignature(const std::optional<Cursor>& from)
@@ -120,7 +121,7 @@ bool readSignature(const std::optional<Cursor>& from)
 void readLabelHeader(const ObjectCursor& object, LabelFile& file)
 {
     readWord(object.required("offsets"), offsetUnitWords, file.offsets);
-    readRater(object.required("rater"), file.rater);
+    readRater(object.required("rater"), file);
     readInto(object.nullable("rubricSha256"), file.rubricSha256);
     readInto(object.required("requestsSha256"), file.requestsSha256);
     if (const auto ratings = object.required("ratings"))
@@ -128,8 +129,9 @@ void readLabelHeader(const ObjectCursor& object, LabelFile& file)
     Digest journalHead;
     readInto(object.optional("journalHead"), journalHead);
     file.isSigned = readSignature(object.optional("signature"));
-    file.at = {offsetOf(object, "rater"), offsetOf(object, "rubricSha256"),
-               offsetOf(object, "requestsSha256"), offsetOf(object, "signature")};
+    file.at.rubric = offsetOf(object, "rubricSha256");
+    file.at.requests = offsetOf(object, "requestsSha256");
+    file.at.signature = offsetOf(object, "signature");
 }
 
 } // namespace

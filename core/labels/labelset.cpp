@@ -87,7 +87,7 @@ void LabelSet::checkFiles(const std::optional<Digest>& rubric, const std::option
         const RaterId& first =
             byNormalizedId.try_emplace(normalizedForComparison(file.rater.value), file.rater).first->second;
         if (first != file.rater)
-            report(Severity::Error, {"/rater/id", file.at.rater}, "confusable-id",
+            report(Severity::Error, {"/rater/id", file.at.raterId}, "confusable-id",
                    concat("the rater id \"", excerpt(file.rater.value),
                           "\" differs from that of another file only by Unicode normalisation"),
                    "one person must have one id");

@@ -88,7 +88,7 @@ struct LabelFile {
     bool isSigned = false;
     /// Where the parts of the header stand.
     struct Offsets {
-        std::uint64_t rater = 0;
+        std::uint64_t raterId = 0;
         std::uint64_t rubric = 0;
         std::uint64_t requests = 0;
         std::uint64_t signature = 0;

@@ -126,7 +126,7 @@ std::optional<Interval> WorkItemRate::envelope() const
 
 ReportBuilder::ReportBuilder(std::vector<RaterId> raters, std::vector<JudgeRun> runs, Asks asks,
                              EvaluationOptions options)
-    : m_raters(std::move(raters)), m_hasRated(m_raters.size(), false)
+    : m_raters(std::move(raters))
 {
     m_report.requiredRaters = options.requiredRaters;
     m_report.includeInProgress = options.includeInProgress;
@@ -218,10 +218,6 @@ void ReportBuilder::addField(Field field, const FieldLabels& labels, Stratum& st
     countLabel(labels.provisional, stratum.provisional[indexOf(field)]);
     for (std::size_t run = 0; run < labels.byJudge.size(); ++run)
         countLabel(labels.byJudge[run], stratum.judges[run][indexOf(field)]);
-    for (std::size_t rater = 0; rater < labels.byRater.size(); ++rater) {
-        if (labels.byRater[rater])
-            m_hasRated[rater] = true;
-    }
     compare(field, labels, stratum.comparisons, m_pairs);
     compare(field, labels, m_report.overall, m_pairs);
 }
@@ -251,17 +247,6 @@ void ReportBuilder::compare(Field field, const FieldLabels& labels, Comparisons&
     }
 }
 
-/// Someone who opened the requests and labelled nothing is no rater.
-void ReportBuilder::leaveOutSilentRaters(Comparisons& comparisons) const
-{
-    std::vector<RaterPair> kept;
-    for (std::size_t i = 0; i < m_pairs.size(); ++i) {
-        if (m_hasRated[m_pairs[i].first] && m_hasRated[m_pairs[i].second])
-            kept.push_back(std::move(comparisons.pairs[i]));
-    }
-    comparisons.pairs = std::move(kept);
-}
-
 Report ReportBuilder::finish()
 {
     const auto place = [](const auto& item) { return std::tie(item.sampleId, item.claimId); };
@@ -281,10 +266,8 @@ Report ReportBuilder::finish()
                                   std::make_tuple(json::wordFor(problemKindWords, a.problem.kind))) <
                    std::tuple_cat(place(b), std::make_tuple(json::wordFor(problemKindWords, b.problem.kind)));
         });
-        leaveOutSilentRaters(stratum.comparisons);
         m_report.strata.push_back(std::move(stratum));
     }
-    leaveOutSilentRaters(m_report.overall);
     m_report.workItems = static_cast<Count>(m_groups.size());
     return std::move(m_report);
 }

@@ -37,11 +37,9 @@ private:
     void addField(Field field, const FieldLabels& labels, Stratum& stratum);
     static void compare(Field field, const FieldLabels& labels, Comparisons& comparisons,
                         const std::vector<std::pair<std::size_t, std::size_t>>& pairs);
-    void leaveOutSilentRaters(Comparisons& comparisons) const;
 
     std::vector<RaterId> m_raters;
     std::vector<std::pair<std::size_t, std::size_t>> m_pairs; ///< of raters
-    std::vector<bool> m_hasRated;                             ///< by rater
     Report m_report;
     ProducerTally m_producers;
     std::map<SortKey, Gathered> m_gathered;
