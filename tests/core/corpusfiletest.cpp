@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -923,7 +924,7 @@ void CorpusFileTest::understandsEveryField()
         QCOMPARE(header.rubric->id, std::string("guide"));
         QCOMPARE(bytesOf(header.rubric->text->bytes()), "# Guide\n"_ba);
         QVERIFY(header.asks.has(Field::Truth) && header.asks.has(Field::Grounding));
-        QVERIFY(!header.asks.has(Field::Usefulness) && !header.asks.hasActiveTime());
+        QVERIFY(!header.asks.has(Field::Usefulness) && !header.asks.has(std::nullopt));
 
         QCOMPARE(corpus.cases.size(), std::size_t{2});
         const EvaluationCase& first = corpus.cases[0];

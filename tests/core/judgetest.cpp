@@ -84,8 +84,10 @@ void JudgeTest::resultsBindToTheirRequest_data()
     QTest::newRow("a repeated claim")
         << QJsonArray{with(result(), u"claims/2"_s, partAt(result(), u"claims/0"_s))}
         << QStringList{u"j.json: error repeated-claim '/results/0/claims/2/claimId' 20:32"_s};
-    QTest::newRow("an unknown sample") << QJsonArray{with(result(), u"sampleId"_s, u"s9"_s)}
-                                       << QStringList{u"j.json: error unknown-sample '/results/0' 5:9"_s};
+    QTest::newRow("an unknown sample")
+        << QJsonArray{with(result(), u"sampleId"_s, u"s9"_s)}
+        << QStringList{
+               u"j.json: error unknown-sample '/results/0' 5:9 | the results may belong to another corpus"_s};
     QTest::newRow("a repeated sample")
         << QJsonArray{makeResult(secondCase(), u"T"_s, u"S"_s), makeResult(secondCase(), u"T"_s, u"S"_s)}
         << QStringList{u"j.json: error repeated-result '/results/1/sampleId' 31:25"_s};
@@ -149,7 +151,7 @@ void JudgeTest::resultsBindToTheRubric()
         small.findings(),
         stale
             ? QStringList(
-                  u"j.json: error stale-rubric '/rubricSha256' | run the judge again, or leave the file out"_s)
+                  u"j.json: error stale-rubric '/rubricSha256' 26:21 | run the judge again, or leave the file out"_s)
             : QStringList());
 }
 

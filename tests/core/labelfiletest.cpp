@@ -266,7 +266,8 @@ void LabelFileTest::shapes_data()
          4,
          "\"ann\""_ba,
          "\"\""_ba,
-         {u"error invalid-id '/rater/id' 4:17 | 1 to 200 characters without control characters"_s}},
+         {u"error invalid-id '/rater/id' 4:17 | 1 to 200 characters without control characters"_s},
+         2},
         {"a digest is written in lower case",
          6,
          "\"0000"_ba,
@@ -286,12 +287,12 @@ void LabelFileTest::shapes_data()
          7,
          "\"ratings\""_ba,
          "\"signature\": {\"algorithm\": \"ed25519\", \"publicKey\": \"k\", \"value\": \"v\"}, \"ratings\""_ba,
-         {u"error signature-not-checked '/signature' | a signature that nobody has checked must not pass for none"_s}},
+         {u"error signature-not-checked '/signature' 7:14 | a signature that nobody has checked must not pass for none"_s}},
         {"a part of a signature is empty",
          7,
          "\"ratings\""_ba,
          "\"signature\": {\"algorithm\": \"ed25519\", \"publicKey\": \"\", \"value\": \"v\"}, \"ratings\""_ba,
-         {u"error signature-not-checked '/signature' | a signature that nobody has checked must not pass for none"_s,
+         {u"error signature-not-checked '/signature' 7:14 | a signature that nobody has checked must not pass for none"_s,
           u"error invalid-signature '/signature/publicKey' 7:52"_s}},
         {"claims are an array",
          0,
@@ -403,7 +404,7 @@ void LabelFileTest::timesAndDurations_data()
          22,
          "90"_ba,
          "-1"_ba,
-         {u"error integer-out-of-range '/ratings/0/activeSeconds' 22:65"_s},
+         {u"error negative-duration '/ratings/0/activeSeconds' 22:65"_s},
          1},
         {"half a second",
          22,
@@ -439,7 +440,12 @@ void LabelFileTest::bindingToRequests_data()
          QByteArray(64, 'a'),
          {u"error stale-rating '/ratings/0' 8:1 | the texts have changed since; label it again, or keep it unscored with --keep-stale"_s},
          1},
-        {"an unknown sample", 8, "\"s1\""_ba, "\"s9\""_ba, {u"error unknown-sample '/ratings/0' 8:1"_s}, 1},
+        {"an unknown sample",
+         8,
+         "\"s1\""_ba,
+         "\"s9\""_ba,
+         {u"error unknown-sample '/ratings/0' 8:1 | the labels may belong to another corpus"_s},
+         1},
         {"M09: a repeated sample",
          23,
          "\"s2\""_ba,
@@ -694,7 +700,7 @@ void LabelFileTest::notices_data()
          5,
          "null"_ba,
          "\"1111111111111111111111111111111111111111111111111111111111111111\""_ba,
-         {u"notice rubric-differs '/rubricSha256'"_s}},
+         {u"notice rubric-differs '/rubricSha256' 5:17"_s}},
         {"withholding is answered for a sample that was delivered",
          21,
          "\"usefulness\": null"_ba,
@@ -725,7 +731,7 @@ void LabelFileTest::anotherExportIsANotice()
     QCOMPARE(
         notices(sha256("another export")),
         QStringList(
-            u"notice requests-differ '/requestsSha256' | each rating binds to the hash of its own request"_s));
+            u"notice requests-differ '/requestsSha256' @137 | each rating binds to the hash of its own request"_s));
 }
 
 void LabelFileTest::anotherVersionIsRefusedByName()

@@ -282,16 +282,20 @@ void RequestAuditTest::hiddenTextInExportedTextIsANotice()
 
     const QByteArray corpus = withValue(smallCorpus(), pointer, hidden);
     const Audited found = audited(corpus, exportOf(corpus));
-    QCOMPARE(withoutPlaces(found.issues),
-             noticed ? QStringList{u"notice hidden-text-exported '/requests/0'"_s} : QStringList());
+    QCOMPARE(found.issues.total(), std::size_t{noticed ? 1U : 0U});
+    if (noticed)
+        QVERIFY2(told(found.issues).constFirst().startsWith(u"notice hidden-text-exported '/requests/0"_s),
+                 qPrintable(told(found.issues).join(u'\n')));
 }
 
 void RequestAuditTest::faultsOfTheCorpusAreNotThoseOfTheExport()
 {
     const QByteArray corpus = corpusOfThreeRequests();
-    const Audited found = audited(withValue(corpus, u"/cases/1/split"_s, u"elsewhere"_s), exportOf(corpus));
-    QCOMPARE(withoutPlaces(found.corpusIssues), QStringList{u"error unknown-value '/cases/1/split'"_s});
-    QVERIFY(!withoutPlaces(found.issues).contains(u"error unknown-value '/cases/1/split'"_s));
+    const Audited found =
+        audited(withValue(corpus, u"/cases/1/claimCoverage"_s, u"elsewhere"_s), exportOf(corpus));
+    QCOMPARE(withoutPlaces(found.corpusIssues),
+             QStringList{u"error unknown-value '/cases/1/claimCoverage'"_s});
+    QVERIFY(!withoutPlaces(found.issues).contains(u"error unknown-value '/cases/1/claimCoverage'"_s));
 }
 
 ASSIZE_TEST_CLASS(RequestAuditTest)
