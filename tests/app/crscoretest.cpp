@@ -255,16 +255,25 @@ void CrscoreTest::theSameInputsGiveTheSameBytes()
         surroundings.variables[variable] = value;
     surroundings.folder = otherFolder ? m_folder : QString();
     const auto placed = [&](const QString& name) { return otherFolder ? name : file(name); };
-    for (const QStringList& output : {QStringList{u"-o"_s, u"-"_s}, {u"--markdown"_s, u"-"_s}, {}}) {
-        QStringList arguments{u"score"_s, placed(u"corpus.json"_s)};
-        for (const QString& rater : raters)
-            arguments << u"--labels"_s << placed(rater);
-        const Outcome usual = runCli(joining(u"score"_s) + output);
-        const Outcome here = runCli(arguments + output, surroundings);
-        QCOMPARE(complaint(usual, 0), QByteArray());
-        QCOMPARE(complaint(here, 0), QByteArray());
-        QVERIFY(!usual.out.isEmpty());
-        QVERIFY(usual.out == here.out);
+    QStringList arguments{u"score"_s, placed(u"corpus.json"_s)};
+    for (const QString& rater : raters)
+        arguments << u"--labels"_s << placed(rater);
+    const Scratch scratch;
+    const auto reportsOf = [&scratch](const QStringList& command, const Surroundings& around) {
+        const QStringList files{u"--markdown"_s, scratch.path(u"report.md"_s), u"-o"_s, u"-"_s};
+        const Outcome documents = runCli(command + files, around);
+        const Outcome text = runCli(command, around);
+        if (documents.code != 0 || text.code != 0)
+            return QByteArrayList{documents.err, text.err};
+        return QByteArrayList{documents.out, contentsOf(scratch.path(u"report.md"_s)), text.out};
+    };
+    static const QByteArrayList usual = reportsOf(joining(u"score"_s), {});
+    const QByteArrayList here = reportsOf(arguments, surroundings);
+    QCOMPARE(usual.size(), 3);
+    QCOMPARE(here.size(), 3);
+    for (int i = 0; i < 3; ++i) {
+        QVERIFY(!usual.at(i).isEmpty());
+        QVERIFY(here.at(i) == usual.at(i));
     }
 }
 

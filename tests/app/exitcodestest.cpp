@@ -267,7 +267,7 @@ QString ExitCodesTest::bigCorpus()
     if (!file.open(QIODevice::WriteOnly))
         qFatal("cannot write the large corpus");
     file.write(document.first(begin));
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 200; ++i) {
         QByteArray one = document.sliced(begin, end - begin);
         file.write((i > 0 ? "," : "") + one.replace("SAMPLE", "s" + QByteArray::number(i)));
     }

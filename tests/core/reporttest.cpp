@@ -88,7 +88,7 @@ private Q_SLOTS:
     void ratingsInProgress_data();
     void ratingsInProgress();
     void oneRaterIsEnoughWhereThatIsSaid();
-    void whoLabelledNothingIsNoRater();
+    void whoLabelledNothingCountsNowhere();
     void whatIsNotAskedIsLeftOut();
     void blocksOfSourcesAreApart();
     void checksAreCounted();
@@ -821,12 +821,14 @@ void ReportTest::ratingsInProgress_data()
 {
     QTest::addColumn<bool>("include");
     QTest::addColumn<QStringList>("parts");
-    QTest::newRow("are left out") << false << QStringList{u"includeInProgress=false"_s,
-                                                          u"strata/0/human/truth/missing=2"_s,
-                                                          u"strata/0/human/truth/true=0"_s,
-                                                          u"strata/0/agreement=[]"_s,
-                                                          u"inputs/labels/1/complete=0"_s,
-                                                          u"inputs/labels/1/inProgress=1"_s};
+    QTest::newRow("are left out") << false
+                                  << QStringList{u"includeInProgress=false"_s,
+                                                 u"strata/0/human/truth/missing=2"_s,
+                                                 u"strata/0/human/truth/true=0"_s,
+                                                 u"strata/0/agreement/0/fields/truth/n=0"_s,
+                                                 u"strata/0/agreement/0/fields/truth/onlyFirst=2"_s,
+                                                 u"inputs/labels/1/complete=0"_s,
+                                                 u"inputs/labels/1/inProgress=1"_s};
     QTest::newRow("are scored where they rate")
         << true
         << QStringList{u"includeInProgress=true"_s,
@@ -864,18 +866,27 @@ void ReportTest::oneRaterIsEnoughWhereThatIsSaid()
                                     u"strata/0/intervals/anyFalse/rate=0.25"_s});
 }
 
-/// C-43: someone who opened the requests and labelled nothing.
-void ReportTest::whoLabelledNothingIsNoRater()
+/// C-43: someone who opened the requests and labelled nothing has no overlap with anybody, and changes no
+/// label.
+void ReportTest::whoLabelledNothingCountsNowhere()
 {
     Material material = eligible();
+    const QJsonObject before = scored(material);
     material.raters[u"c"_s];
     material.raters[u"d"_s][u"s1"_s] = {u"-"_s, u"-"_s};
     material.options.includeInProgress = true;
     const QJsonObject report = scored(material);
-    QCOMPARE(partAt(report, u"strata/0/agreement"_s).toArray().size(), 1);
-    QCOMPARE(partAt(report, u"overall/agreement"_s).toArray().size(), 1);
-    QCOMPARE(report[u"inputs"][u"labels"].toArray().size(), 4);
-    compareParts(report, {u"strata/0/human/truth/missing=0"_s, u"strata/0/intervals/anyFalse/reasons=[]"_s});
+    for (const QString& part : {u"human"_s, u"intervals"_s, u"unresolved"_s, u"agreement/0"_s})
+        QCOMPARE(compact(partAt(report, u"strata/0/"_s + part)),
+                 compact(partAt(before, u"strata/0/"_s + part)));
+    const QJsonArray pairs = partAt(report, u"strata/0/agreement"_s).toArray();
+    QCOMPARE(pairs.size(), 6);
+    for (qsizetype i = 1; i < pairs.size(); ++i) {
+        const QJsonValue truth = pairs[i][u"fields"][u"truth"];
+        QCOMPARE(truth[u"n"].toInt(-1), 0);
+        QVERIFY(truth[u"kappa"].isNull());
+        QCOMPARE(truth[u"kappaReason"].toString(), u"no-overlap"_s);
+    }
 }
 
 void ReportTest::whatIsNotAskedIsLeftOut()
