@@ -281,7 +281,6 @@ void RequestsCommandTest::refusesSplitsThatCannotBe_data()
     QTest::newRow("nobody a case") << u"--seed x --raters 4 --per-case 0 --out-dir {folder}"_s;
     QTest::newRow("fewer than nobody a case") << u"--seed x --raters 4 --per-case -1 --out-dir {folder}"_s;
     QTest::newRow("a folder without raters") << u"--out-dir {folder}"_s;
-    QTest::newRow("no seed") << u"--raters 2 --out-dir {folder}"_s;
     QTest::newRow("no number") << u"--seed x --raters many --out-dir {folder}"_s;
     QTest::newRow("an unknown sample") << u"--seed x --raters 4 --only s9 --out-dir {folder}"_s;
 }
