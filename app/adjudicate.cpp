@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "json/strictreader.h"
 #include "json/writer.h"
+#include "labels/adjudicationcodec.h"
 #include "labels/adjudicator.h"
 #include "outputtarget.h"
 

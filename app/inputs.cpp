@@ -2,6 +2,8 @@
 #include "inputs.h"
 
 #include "base/concat.h"
+#include "labels/adjudicationcodec.h"
+#include "labels/judgecodec.h"
 #include "labels/labelcodec.h"
 
 #include <algorithm>

@@ -8,9 +8,9 @@
 #include "corpus/corpusfile.h"
 #include "exitstatus.h"
 #include "json/documentfile.h"
-#include "labels/adjudication.h"
+#include "labels/adjudicationset.h"
 #include "labels/evaluation.h"
-#include "labels/judge.h"
+#include "labels/judgeset.h"
 #include "labels/labelset.h"
 #include "report/diagnostics.h"
 

@@ -4,6 +4,8 @@
 #include "commands.h"
 #include "corpus/fileformat.h"
 #include "corpus/requestsfile.h"
+#include "labels/adjudicationcodec.h"
+#include "labels/judgecodec.h"
 #include "labels/labelcodec.h"
 
 namespace assize {

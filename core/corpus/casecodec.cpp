@@ -183,11 +183,14 @@ private:
         readWord(object.nullable("verdict"), truthWords, claim.verdict);
         readWord(object.nullable("grounding"), groundingWords, claim.grounding);
         readInto(object.nullable("reason"), claim.reason);
+        const std::size_t beforeEvidence = from.issues().count(Severity::Error);
         if (const auto citations = object.required("evidence"))
             claim.evidence =
                 resolver.resolveAll(readCitations(citations), citations->pointer(), from.issues());
+        const bool allRead = from.issues().count(Severity::Error) == beforeEvidence;
         readChecks(object.required("checks"), resolver, claim);
-        if (claim.grounding == grounding::supported && !citesSeenEvidence(claim.evidence, m_case.evidence))
+        if (allRead && claim.grounding == grounding::supported &&
+            !citesSeenEvidence(claim.evidence, m_case.evidence))
             object.at().error(
                 "supported-without-seen-evidence",
                 "grounding is supported, but no cited evidence was seen by the producer",

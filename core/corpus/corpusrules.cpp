@@ -3,8 +3,22 @@
 
 #include "base/concat.h"
 #include "base/termsafe.h"
+#include "corpus/evaluationcase.h"
+
+#include <algorithm>
 
 namespace assize {
+
+namespace {
+
+template <typename Enum, std::size_t Count>
+bool isWord(const std::string* text, const json::Words<Enum, Count>& words)
+{
+    return text != nullptr &&
+           std::ranges::any_of(words, [text](const auto& word) { return word.first == *text; });
+}
+
+} // namespace
 
 void CorpusRules::checkSampleId(const json::Value& element, std::size_t index, IssueList& issues)
 {
@@ -20,7 +34,7 @@ void CorpusRules::checkGroup(const json::Value& element, std::size_t index, Issu
     const std::string* group = textOf("group");
     const std::string* split = textOf("split");
     const std::string* sampling = textOf("sampling");
-    if (group == nullptr || split == nullptr || sampling == nullptr)
+    if (group == nullptr || !isWord(split, splitWords) || !isWord(sampling, samplingWords))
         return;
     const First& first = m_groups.try_emplace(*group, First{*split, *sampling, index}).first->second;
     const auto report = [&](std::string_view what) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstring>
 #include <set>
+#include <span>
 
 namespace assize {
 

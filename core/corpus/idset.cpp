@@ -36,6 +36,11 @@ void IdSet::add(const json::Value& element, std::size_t index, IssueList& issues
                            concat("the ", m_kind, " id \"", excerpt(id), "\" differs from the one at ",
                                   pointerTo(first->second.index), " only by Unicode normalisation"),
                            "give one of them another id"));
+    if (termSafe(id) != id)
+        issues.add(
+            issueAt(Severity::Warning, place, "invisible-in-id",
+                    concat("the ", m_kind, " id \"", excerpt(id), "\" holds characters that cannot be seen"),
+                    "ids that differ only by such characters look the same"));
     if (mixesLookalikeScripts(id))
         issues.add(issueAt(
             Severity::Warning, place, "mixed-script-id",

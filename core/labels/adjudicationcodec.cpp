@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "labels/adjudicationcodec.h"
+
 #include "base/concat.h"
 #include "corpus/casecodec.h"
 #include "corpus/fileformat.h"
 #include "corpus/idset.h"
 #include "json/writer.h"
-#include "labels/adjudication.h"
 #include "labels/labelcodec.h"
+#include "labels/supersedechains.h"
 
 #include <algorithm>
 #include <utility>

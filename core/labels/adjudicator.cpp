@@ -5,6 +5,7 @@
 #include "base/termsafe.h"
 #include "corpus/blindedrequest.h"
 #include "json/cursor.h"
+#include "labels/adjudicationcodec.h"
 
 #include <algorithm>
 #include <map>

@@ -5,8 +5,8 @@
 #include "base/progress.h"
 #include "base/result.h"
 #include "corpus/corpusfile.h"
-#include "labels/adjudication.h"
-#include "labels/judge.h"
+#include "labels/adjudicationset.h"
+#include "labels/judgeset.h"
 #include "labels/labelset.h"
 #include "labels/scoredcase.h"
 

@@ -221,6 +221,9 @@ void RequestsCommandTest::theSeedDecides()
     QCOMPARE(spring.size(), 4);
     QCOMPARE(withSeed(u"spring"_s), spring);
     QVERIFY(withSeed(u"autumn"_s) != spring);
+    // To have no seed is one too.
+    QCOMPARE(split(scratch, corpus, {u"--raters"_s, u"4"_s}),
+             split(scratch, corpus, {u"--raters"_s, u"4"_s}));
     // Two raters a case is what is meant where nothing is said.
     QCOMPARE(split(scratch, corpus, {u"--raters"_s, u"4"_s, u"--seed"_s, u"spring"_s}), spring);
 }
@@ -281,6 +284,7 @@ void RequestsCommandTest::refusesSplitsThatCannotBe_data()
     QTest::newRow("nobody a case") << u"--seed x --raters 4 --per-case 0 --out-dir {folder}"_s;
     QTest::newRow("fewer than nobody a case") << u"--seed x --raters 4 --per-case -1 --out-dir {folder}"_s;
     QTest::newRow("a folder without raters") << u"--out-dir {folder}"_s;
+    QTest::newRow("a seed without raters") << u"--seed x -o {out}"_s;
     QTest::newRow("no number") << u"--seed x --raters many --out-dir {folder}"_s;
     QTest::newRow("an unknown sample") << u"--seed x --raters 4 --only s9 --out-dir {folder}"_s;
 }

@@ -2,6 +2,7 @@
 #include "bytes.h"
 #include "json/strictreader.h"
 #include "json/writer.h"
+#include "labels/adjudicationcodec.h"
 #include "labels/adjudicator.h"
 #include "labels/resolution.h"
 #include "smallevaluation.h"

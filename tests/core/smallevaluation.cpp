@@ -7,6 +7,8 @@
 #include "findings.h"
 #include "json/strictreader.h"
 #include "json/writer.h"
+#include "labels/adjudicationcodec.h"
+#include "labels/judgecodec.h"
 #include "labels/labelcodec.h"
 #include "report/reportbuilder.h"
 #include "report/reportjson.h"

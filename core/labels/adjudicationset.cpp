@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "labels/adjudication.h"
+#include "labels/adjudicationset.h"
 
 #include "base/concat.h"
 #include "base/termsafe.h"
+#include "labels/adjudicationcodec.h"
 
 #include <algorithm>
 #include <map>
