@@ -29,8 +29,7 @@ Result<> checkAlone(FileKind kind, json::DocumentFile document, IssueList& issue
         return file.forEachRequest(issues, console, [](const BlindedRequest&) {});
     }
     case FileKind::Labels:
-        ASSIZE_TRY(readLabelFile(document, issues, console));
-        return {};
+        return checkLabelFile(document, issues, console);
     case FileKind::Judge:
         ASSIZE_TRY(readJudgeFile(document, issues, console));
         return {};

@@ -163,7 +163,12 @@ void checkCitations(const std::vector<StatedCitation>& citations, const std::opt
                  "cite evidence that the producer saw");
 }
 
-Result<LabelFile> readLabelFile(const json::DocumentFile& document, IssueList& issues, Progress& progress)
+namespace {
+
+/// Reads everything and hands each sound rating on.
+template <typename Keep>
+Result<LabelFile> readLabels(const json::DocumentFile& document, IssueList& issues, Progress& progress,
+                             const Keep& keep)
 {
     LabelFile file;
     file.path = document.path();
@@ -182,9 +187,23 @@ Result<LabelFile> readLabelFile(const json::DocumentFile& document, IssueList& i
         Rating rating = readRating(Cursor(element, issues, pointer), index);
         samples.add(element, index, issues);
         if (issues.count(Severity::Error) == before)
-            file.ratings.push_back(std::move(rating));
+            keep(file, std::move(rating));
     }));
     return file;
+}
+
+} // namespace
+
+Result<LabelFile> readLabelFile(const json::DocumentFile& document, IssueList& issues, Progress& progress)
+{
+    return readLabels(document, issues, progress,
+                      [](LabelFile& file, Rating&& rating) { file.ratings.push_back(std::move(rating)); });
+}
+
+Result<> checkLabelFile(const json::DocumentFile& document, IssueList& issues, Progress& progress)
+{
+    ASSIZE_TRY(readLabels(document, issues, progress, [](LabelFile&, Rating&&) {}));
+    return {};
 }
 
 } // namespace assize

@@ -13,6 +13,9 @@ namespace assize {
 /// read is left out of the result and reported.
 Result<LabelFile> readLabelFile(const json::DocumentFile& document, IssueList& issues, Progress& progress);
 
+/// The same, for the findings alone: no rating is kept.
+Result<> checkLabelFile(const json::DocumentFile& document, IssueList& issues, Progress& progress);
+
 /// `quality` of a label file or a judge's result: a key for each answered question; null is the same as none.
 [[nodiscard]] QualityAnswers readQualityAnswers(const std::optional<json::Cursor>& from);
 
