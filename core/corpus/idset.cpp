@@ -5,9 +5,21 @@
 #include "base/termsafe.h"
 #include "text/unicode.h"
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace assize {
+
+namespace {
+
+/// Only visible ASCII, as nearly all ids are.
+bool isPlain(std::string_view id)
+{
+    return std::ranges::all_of(id, [](char byte) { return byte > 0x20 && byte < 0x7F; });
+}
+
+} // namespace
 
 IdSet::IdSet(std::string kind, std::string scope, std::string key)
     : m_kind(std::move(kind)), m_scope(std::move(scope)), m_key(std::move(key))
@@ -25,27 +37,29 @@ void IdSet::add(const json::Value& element, std::size_t index, IssueList& issues
     if (found == nullptr || !found->isString())
         return;
     const std::string& id = found->text();
-    const Place place{pointerTo(index), found->offset()};
+    const auto report = [&](Severity severity, std::string code, std::string message, std::string hint) {
+        issues.add(issueAt(severity, {pointerTo(index), found->offset()}, std::move(code), std::move(message),
+                           std::move(hint)));
+    };
     const auto [first, isNew] = m_firsts.try_emplace(normalizedForComparison(id), First{id, index});
     if (!isNew && first->second.id == id)
-        issues.add(
-            issueAt(Severity::Error, place, concat("repeated-", m_kind),
-                    concat("\"", excerpt(id), "\" stands already at ", pointerTo(first->second.index))));
+        report(Severity::Error, concat("repeated-", m_kind),
+               concat("\"", excerpt(id), "\" stands already at ", pointerTo(first->second.index)), {});
     else if (!isNew)
-        issues.add(issueAt(Severity::Error, place, "confusable-id",
-                           concat("the ", m_kind, " id \"", excerpt(id), "\" differs from the one at ",
-                                  pointerTo(first->second.index), " only by Unicode normalisation"),
-                           "give one of them another id"));
+        report(Severity::Error, "confusable-id",
+               concat("the ", m_kind, " id \"", excerpt(id), "\" differs from the one at ",
+                      pointerTo(first->second.index), " only by Unicode normalisation"),
+               "give one of them another id");
+    if (isPlain(id))
+        return;
     if (termSafe(id) != id)
-        issues.add(
-            issueAt(Severity::Warning, place, "invisible-in-id",
-                    concat("the ", m_kind, " id \"", excerpt(id), "\" holds characters that cannot be seen"),
-                    "ids that differ only by such characters look the same"));
+        report(Severity::Warning, "invisible-in-id",
+               concat("the ", m_kind, " id \"", excerpt(id), "\" holds characters that cannot be seen"),
+               "ids that differ only by such characters look the same");
     if (mixesLookalikeScripts(id))
-        issues.add(issueAt(
-            Severity::Warning, place, "mixed-script-id",
-            concat("the ", m_kind, " id \"", excerpt(id), "\" mixes Latin with Cyrillic or Greek letters"),
-            "letters that draw alike make different ids look the same"));
+        report(Severity::Warning, "mixed-script-id",
+               concat("the ", m_kind, " id \"", excerpt(id), "\" mixes Latin with Cyrillic or Greek letters"),
+               "letters that draw alike make different ids look the same");
 }
 
 } // namespace assize
