@@ -78,7 +78,7 @@ public:
             const std::string rest =
                 open.size() > namedGaps ? concat(" and ", open.size() - namedGaps, " more") : "";
             input->issues.add(
-                issueAt(Severity::Warning, {"/ratings", 0}, "not-complete",
+                issueAt(Severity::Warning, {"/ratings", input->file.at.ratings}, "not-complete",
                         concat("the rater \"", excerpt(m_labels.raters()[rater].value),
                                "\" has no complete rating of ", counted(open.size(), "request", "requests"),
                                ": ", joined(named, ", "), rest),

@@ -132,6 +132,7 @@ void readLabelHeader(const ObjectCursor& object, LabelFile& file)
     file.at.rubric = offsetOf(object, "rubricSha256");
     file.at.requests = offsetOf(object, "requestsSha256");
     file.at.signature = offsetOf(object, "signature");
+    file.at.ratings = offsetOf(object, "ratings");
 }
 
 } // namespace

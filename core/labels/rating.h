@@ -92,6 +92,7 @@ struct LabelFile {
         std::uint64_t rubric = 0;
         std::uint64_t requests = 0;
         std::uint64_t signature = 0;
+        std::uint64_t ratings = 0;
     } at;
     std::vector<Rating> ratings;   ///< those that could be read
     std::size_t statedRatings = 0; ///< all that the file holds
