@@ -83,7 +83,8 @@ std::optional<Citation> CitationResolver::resolve(const StatedCitation& stated, 
     const auto evidence = std::ranges::find(m_evidence, stated.evidenceId, &Evidence::id);
     if (evidence == m_evidence.end()) {
         issues.add(issueAt(Severity::Error, place, "unknown-evidence",
-                           concat("the sample has no evidence \"", excerpt(stated.evidenceId.value), "\"")));
+                           concat("the sample has no evidence \"", excerpt(stated.evidenceId.value), "\""),
+                           "evidence is cited by an id of the same sample"));
         return std::nullopt;
     }
     if (!stated.region)
@@ -111,7 +112,8 @@ std::vector<Citation> CitationResolver::resolveAll(std::span<const StatedCitatio
         if (!citation)
             continue;
         if (!seen.insert(*citation).second)
-            issues.add(issueAt(Severity::Error, place, "repeated-citation", "the same place is cited twice"));
+            issues.add(issueAt(Severity::Error, place, "repeated-citation", "the same place is cited twice",
+                               "cite each place once"));
         else
             citations.push_back(*citation);
     }

@@ -44,7 +44,8 @@ void IdSet::add(const json::Value& element, std::size_t index, IssueList& issues
     const auto [first, isNew] = m_firsts.try_emplace(normalizedForComparison(id), First{id, index});
     if (!isNew && first->second.id == id)
         report(Severity::Error, concat("repeated-", m_kind),
-               concat("\"", excerpt(id), "\" stands already at ", pointerTo(first->second.index)), {});
+               concat("\"", excerpt(id), "\" stands already at ", pointerTo(first->second.index)),
+               "each may stand there only once");
     else if (!isNew)
         report(Severity::Error, "confusable-id",
                concat("the ", m_kind, " id \"", excerpt(id), "\" differs from the one at ",

@@ -183,7 +183,8 @@ std::vector<FieldDecisions> AdjudicationSet::join(const BlindedRequest& request,
                    "decide again if they still differ");
         } else if (!isDisagreement(submitted)) {
             report(candidate, Severity::Error, "nothing-to-decide",
-                   concat("the raters do not differ on ", named(candidate.decision->about)));
+                   concat("the raters do not differ on ", named(candidate.decision->about)),
+                   "it may have been made on other label files");
         } else if (!m_chains.isSuperseded(candidate.decision->id.value)) {
             current[candidate.decision->about].push_back(candidate);
         }
@@ -206,7 +207,8 @@ bool AdjudicationSet::isSound(const Candidate& candidate, const BlindedRequest& 
         !stale)
         report(candidate, Severity::Error, "unknown-claim",
                concat("the sample \"", excerpt(request.sampleId.value), "\" has no claim \"",
-                      excerpt(claimId->value), "\""));
+                      excerpt(claimId->value), "\""),
+               "the claims are those of the request");
     if (!isAsked(decision.about.field, asks, request.reviewState))
         report(candidate, Severity::Error, "field-not-asked",
                concat("raters are not asked for ", named(decision.about), ", so there is nothing to decide"));
@@ -217,7 +219,8 @@ bool AdjudicationSet::isSound(const Candidate& candidate, const BlindedRequest& 
         if (decision.about.field == Field::Grounding && decision.value == grounding::supported &&
             !citesSeenEvidence(citations, request.evidence))
             report(candidate, Severity::Error, "supported-without-seen-evidence",
-                   "grounding is decided as supported, but no cited evidence was seen by the producer");
+                   "grounding is decided as supported, but no cited evidence was seen by the producer",
+                   "cite evidence whose seenByProducer is true");
     }
     return input.issues.count(Severity::Error) == before;
 }

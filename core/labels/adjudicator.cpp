@@ -103,7 +103,8 @@ private:
         if (labels == nullptr)
             return refuse(wanted, "unknown-claim",
                           concat("the sample \"", excerpt(wanted.about.sampleId.value), "\" has no claim \"",
-                                 excerpt(wanted.about.claimId->value), "\""));
+                                 excerpt(wanted.about.claimId->value), "\""),
+                          "the claims are those of the request");
         if (!isAsked(wanted.about.field, m_evaluation.corpus().header().asks, scored.reviewState) ||
             !isDisagreement(labels->byRater))
             return refuse(wanted, "nothing-to-decide",
@@ -129,7 +130,8 @@ private:
         if (m_issues.count(Severity::Error) == before && wanted.about.field == Field::Grounding &&
             wanted.value == grounding::supported && !citesSeenEvidence(citations, request.evidence))
             refuse(wanted, "supported-without-seen-evidence",
-                   "grounding is decided as supported, but no cited evidence was seen by the producer");
+                   "grounding is decided as supported, but no cited evidence was seen by the producer",
+                   "cite evidence whose seenByProducer is true");
         return m_issues.count(Severity::Error) == before;
     }
 

@@ -42,7 +42,8 @@ void checkResult(const JudgeResult& result, const BlindedRequest& request, Issue
         if (!claimIds.contains(claim.claimId))
             issues.add(issueAt(Severity::Error, place, "unknown-claim",
                                concat("the sample \"", excerpt(result.sampleId.value), "\" has no claim \"",
-                                      excerpt(claim.claimId.value), "\"")));
+                                      excerpt(claim.claimId.value), "\""),
+                               "the claims are those of the request"));
         if (claim.grounding == grounding::supported && !producerSawSomething)
             issues.add(
                 issueAt(Severity::Error, place, "supported-without-seen-evidence",

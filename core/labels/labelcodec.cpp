@@ -157,7 +157,8 @@ void checkCitations(const std::vector<StatedCitation>& citations, const std::opt
     for (const StatedCitation& citation : citations) {
         if (!seen.insert(citation).second)
             at.error("repeated-citation",
-                     concat("the same place in \"", excerpt(citation.evidenceId.value), "\" is cited twice"));
+                     concat("the same place in \"", excerpt(citation.evidenceId.value), "\" is cited twice"),
+                     "cite each place once");
     }
     if (grounding == grounding::supported && citations.empty())
         at.error("supported-without-seen-evidence", "grounding is supported, but no evidence is cited",

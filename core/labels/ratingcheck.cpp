@@ -47,7 +47,8 @@ private:
         if (!m_claims.contains(claim.claimId))
             report(Severity::Error, place, "unknown-claim",
                    concat("the sample \"", excerpt(m_rating.sampleId.value), "\" has no claim \"",
-                          excerpt(claim.claimId.value), "\""));
+                          excerpt(claim.claimId.value), "\""),
+                   "the claims are those of the request");
         const std::size_t before = m_issues.count(Severity::Error);
         const auto citations =
             m_resolver.resolveAll(claim.evidence, concat(place.pointer, "/evidence"), m_issues);

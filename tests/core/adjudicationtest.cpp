@@ -339,24 +339,25 @@ void AdjudicationTest::decisionsThatAreRefused_data()
 
     row("missing: one rater only",
         {makeDecision(second, u"c1"_s, u"truth"_s, {{u"a"_s, u"true"_s}}, u"false"_s)},
-        {u"error nothing-to-decide '/decisions/0'"_s});
+        {u"error nothing-to-decide '/decisions/0' | it may have been made on other label files"_s});
     row("agreed",
         {makeDecision(firstCase(), u"c2"_s, u"truth"_s, {{u"a"_s, u"true"_s}, {u"b"_s, u"true"_s}},
                       u"false"_s)},
-        {u"error nothing-to-decide '/decisions/0'"_s});
+        {u"error nothing-to-decide '/decisions/0' | it may have been made on other label files"_s});
     row("support without a citation", {with(supported, u"evidence"_s, QJsonArray())},
         {u"error supported-without-seen-evidence '/decisions/0' | cite evidence that the producer saw"_s});
     row("support by what the producer did not see", {with(supported, u"evidence"_s, QJsonArray{unseen})},
-        {u"error supported-without-seen-evidence '/decisions/0'"_s});
+        {u"error supported-without-seen-evidence '/decisions/0' | cite evidence whose seenByProducer is true"_s});
     row("what is not supported needs no citation",
         {with(makeDecision(firstCase(), u"c1"_s, u"grounding"_s, groundings, u"unsupported"_s), u"evidence"_s,
               QJsonArray())},
         {});
     row("unknown evidence", {with(good, u"evidence/0/evidenceId"_s, u"nowhere"_s)},
-        {u"error unknown-evidence '/decisions/0/evidence/0'"_s});
+        {u"error unknown-evidence '/decisions/0/evidence/0' | evidence is cited by an id of the same sample"_s});
     row("an unknown sample", {with(good, u"sampleId"_s, u"s9"_s)},
         {u"error unknown-sample '/decisions/0'"_s});
-    row("an unknown claim", {with(good, u"claimId"_s, u"c9"_s)}, {u"error unknown-claim '/decisions/0'"_s});
+    row("an unknown claim", {with(good, u"claimId"_s, u"c9"_s)},
+        {u"error unknown-claim '/decisions/0' | the claims are those of the request"_s});
     row("a field that was not asked", {makeDecision(firstCase(), {}, u"usefulness"_s, answers, true)},
         {u"error field-not-asked '/decisions/0'"_s});
     row("an abstention is decided as an abstention",
@@ -367,7 +368,8 @@ void AdjudicationTest::decisionsThatAreRefused_data()
         {good, with(makeDecision(firstCase(), u"c1"_s, u"grounding"_s, groundings, u"unknown"_s),
                     u"supersedes"_s, decisionIdOfContent(good, u"judy"_s))},
         {u"error supersedes-elsewhere '/decisions/1' | a decision takes the place of one on the same field of the same claim"_s});
-    row("an id twice", {good, good}, {u"error repeated-decision '/decisions/1/decisionId'"_s});
+    row("an id twice", {good, good},
+        {u"error repeated-decision '/decisions/1/decisionId' | each may stand there only once"_s});
     row("a claim id for a quality field", {makeDecision(firstCase(), u"c1"_s, u"relevance"_s, answers, true)},
         {u"error claim-and-field '/decisions/0/claimId'"_s});
     row("no claim id for truth",
@@ -675,13 +677,14 @@ void AdjudicationTest::wishesThatAreRefused_data()
     row("not asked", {wish(QJsonValue::Null, u"usefulness"_s, true)},
         {u"error nothing-to-decide '/0'"_s + listed});
     row("an unknown sample", {with(good, u"sampleId"_s, u"s9"_s)}, {u"error unknown-sample '/0'"_s});
-    row("an unknown claim", {with(good, u"claimId"_s, u"c9"_s)}, {u"error unknown-claim '/0'"_s});
+    row("an unknown claim", {with(good, u"claimId"_s, u"c9"_s)},
+        {u"error unknown-claim '/0' | the claims are those of the request"_s});
     row("a field twice", {good, good}, {u"error repeated-decision '/1'"_s});
     row("support without evidence that was seen", {wish(u"c1"_s, u"grounding"_s, u"supported"_s)},
-        {u"error supported-without-seen-evidence '/0'"_s});
+        {u"error supported-without-seen-evidence '/0' | cite evidence whose seenByProducer is true"_s});
     row("unknown evidence",
         {with(good, u"evidence"_s, QJsonArray{QJsonObject{{u"evidenceId"_s, u"nowhere"_s}}})},
-        {u"error unknown-evidence '/0/evidence/0'"_s});
+        {u"error unknown-evidence '/0/evidence/0' | evidence is cited by an id of the same sample"_s});
     row("no reason", {with(good, u"reason"_s, u""_s)},
         {u"error empty-reason '/0/reason' | say why, for whoever asks later"_s});
     row("a wrong word", {with(good, u"value"_s, u"TRUE"_s)}, {u"error unknown-value '/0/value'"_s});

@@ -80,17 +80,19 @@ void JudgeTest::resultsBindToTheirRequest_data()
         << QJsonArray{with(result(), u"claims/1/claimId"_s, u"c9"_s)}
         << QStringList{
                u"j.json: error missing-claim '/results/0' 5:9 | list it with null where it was not judged"_s,
-               u"j.json: error unknown-claim '/results/0/claims/1' 13:17"_s};
+               u"j.json: error unknown-claim '/results/0/claims/1' 13:17 | the claims are those of the request"_s};
     QTest::newRow("a repeated claim")
         << QJsonArray{with(result(), u"claims/2"_s, partAt(result(), u"claims/0"_s))}
-        << QStringList{u"j.json: error repeated-claim '/results/0/claims/2/claimId' 20:32"_s};
+        << QStringList{
+               u"j.json: error repeated-claim '/results/0/claims/2/claimId' 20:32 | each may stand there only once"_s};
     QTest::newRow("an unknown sample")
         << QJsonArray{with(result(), u"sampleId"_s, u"s9"_s)}
         << QStringList{
                u"j.json: error unknown-sample '/results/0' 5:9 | the results may belong to another corpus"_s};
     QTest::newRow("a repeated sample")
         << QJsonArray{makeResult(secondCase(), u"T"_s, u"S"_s), makeResult(secondCase(), u"T"_s, u"S"_s)}
-        << QStringList{u"j.json: error repeated-result '/results/1/sampleId' 31:25"_s};
+        << QStringList{
+               u"j.json: error repeated-result '/results/1/sampleId' 31:25 | each may stand there only once"_s};
     QTest::newRow("J38: True")
         << QJsonArray{with(result(), u"claims/0/truth"_s, u"True"_s)}
         << QStringList{
