@@ -22,6 +22,7 @@ root=$(mktemp -d)
 trap 'rm -rf --one-file-system "$root"' EXIT
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' | sed -n 1p)
 debootstrap --variant=minbase bookworm "$root" "$mirror" >/dev/null
+chmod 755 "$root" # mktemp keeps others out
 
 # The same package sources and certificate authorities as here: a private mirror or proxy may be in use.
 rm -f "$root/etc/apt/sources.list"

@@ -492,8 +492,10 @@ void ExitCodesTest::aFullDiskKeepsTheOldReport()
 {
     QFETCH(const QStringList, arguments);
 
-    // The disk belongs to the script alone and is gone with it. One page is left.
-    const Outcome outcome = runScript(uR"(exec unshare --mount bash -c '
+    // The disk belongs to the script alone and is gone with it; where the root folder is no mount, nothing is
+    // shared that would have to be cut off. One page is left.
+    const Outcome outcome = runScript(uR"(exec unshare --mount --propagation unchanged bash -c '
+            mount --make-rprivate / 2>/dev/null
             set -e
             disk=$1
             shift

@@ -5,9 +5,10 @@
 
 #include <array>
 #include <fstream>
-#include <grp.h>
+#include <linux/capability.h>
 #include <sched.h>
 #include <sys/mount.h>
+#include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,8 +16,6 @@
 namespace assize::test {
 
 namespace {
-
-constexpr id_t nobody = 65534;
 
 QByteArray endOf(int status)
 {
@@ -80,12 +79,11 @@ QByteArrayList inChildProcess(const std::function<QByteArrayList()>& work)
     return lines.isEmpty() ? QByteArrayList() : lines.split('\n');
 }
 
-bool becomeNobody()
+bool giveUpPrivileges()
 {
-    if (::geteuid() != 0)
-        return true;
-    return ::setgroups(0, nullptr) == 0 && ::setresgid(nobody, nobody, nobody) == 0 &&
-           ::setresuid(nobody, nobody, nobody) == 0;
+    __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+    std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> none{};
+    return ::syscall(SYS_capset, &header, none.data()) == 0;
 }
 
 bool mountSmallDisk(const std::filesystem::path& folder, const QByteArray& options)

@@ -13,8 +13,9 @@ namespace assize::test {
 /// ended where it did not come to its end. What the work changes about its process is gone afterwards.
 [[nodiscard]] QByteArrayList inChildProcess(const std::function<QByteArrayList()>& work);
 
-/// Takes the rights of root from this process, where it has them. Permission bits mean nothing to root.
-[[nodiscard]] bool becomeNobody();
+/// Takes all capabilities from this process, so that permission bits hold for root too. It stays the same
+/// user: another one might not even reach the folder.
+[[nodiscard]] bool giveUpPrivileges();
 
 /// Mounts a disk in memory over a folder, for this process and its children alone. The options are those of
 /// tmpfs.

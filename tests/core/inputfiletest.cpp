@@ -146,8 +146,8 @@ void InputFileTest::refusesWhatMayNotBeRead()
     std::filesystem::permissions(path, std::filesystem::perms::none);
 
     const QByteArrayList lines = inChildProcess([&path]() -> QByteArrayList {
-        if (!becomeNobody())
-            return {"cannot become nobody"_ba};
+        if (!giveUpPrivileges())
+            return {"cannot give up privileges"_ba};
         const auto file = InputFile::open(path);
         if (file)
             return {"opened"_ba};

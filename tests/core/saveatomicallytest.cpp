@@ -386,7 +386,7 @@ void SaveAtomicallyTest::respectsPermissions()
     const QByteArrayList lines = inChildProcess([&]() -> QByteArrayList {
         const std::filesystem::path inner = folder.path("inner"_ba);
         const std::filesystem::path path = inner / "file";
-        if (!becomeNobody() || ::mkdir(inner.c_str(), 0700) != 0 || !saveAtomically(path, "old"))
+        if (!giveUpPrivileges() || ::mkdir(inner.c_str(), 0700) != 0 || !saveAtomically(path, "old"))
             return {"cannot prepare"_ba};
         if (::chmod(path.c_str(), static_cast<mode_t>(fileMode)) != 0 ||
             ::chmod(inner.c_str(), static_cast<mode_t>(folderMode)) != 0)
