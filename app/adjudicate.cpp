@@ -34,9 +34,8 @@ Result<ExitStatus> adjudicate(const AdjudicateOptions& options, Console& console
     std::vector<Decision> wanted;
     if (document)
         wanted = readWantedDecisions(*document, wantedFindings.issues);
-    if (wantedFindings.issues.hasErrors()) {
+    if (wantedFindings.issues.hasErrors())
         return concludeOne(std::move(wantedFindings), Purpose::Working, options.common, console);
-    }
     auto opened = ASSIZE_TRY(openEvaluation(options.paths, {}, options.common, console));
     if (!opened)
         return ExitStatus::InvalidInput;

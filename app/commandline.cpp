@@ -117,7 +117,8 @@ private:
         CLI::App* command = parent.add_subcommand(name, summary);
         command->footer("Example:\n  " + example);
         command->callback([this, options, perform, purpose] {
-            m_purpose = purpose;
+            if (purpose == Purpose::Checking)
+                m_purpose = purpose;
             m_action = [this, options, perform](Console& console) {
                 const bool json = options->common.json;
                 options->common = m_common;
@@ -203,6 +204,7 @@ private:
             ->required();
         CLI::Option* audit = command->add_flag("--audit", options->audit,
                                                "Check an export for leaks and faults against its corpus");
+        audit->each([this](const std::string& /*value*/) { m_purpose = Purpose::Checking; });
         CLI::Option* output =
             addFile(command, "-o,--output", options->output, "The request file; - is standard output");
         CLI::Option* only =

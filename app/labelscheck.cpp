@@ -67,11 +67,11 @@ public:
     {
         for (std::size_t rater = 0; rater < m_completeness.size(); ++rater) {
             const auto& open = m_completeness[rater].open;
+            if (open.empty())
+                continue;
             const auto input =
                 std::ranges::find(m_labels.inputs(), m_labels.raters()[rater],
                                   [](const LabelInput& candidate) { return candidate.file.rater; });
-            if (open.empty())
-                continue;
             std::vector<std::string> named;
             for (std::size_t i = 0; i < std::min(open.size(), namedGaps); ++i)
                 named.push_back(termSafe(open[i].value));

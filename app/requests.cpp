@@ -274,15 +274,8 @@ Result<> checkExport(const RequestsOptions& options)
 
 Result<ExitStatus> requests(const RequestsOptions& options, Console& console)
 {
-    if (options.audit) {
-        // An audit is a checking command.
-        auto status = audit(options, console);
-        const bool refused = !status && status.error().kind == FailureKind::Input;
-        if (!refused)
-            return status;
-        console.report(status.error());
-        return ExitStatus::Found;
-    }
+    if (options.audit)
+        return audit(options, console);
     ASSIZE_TRY(checkExport(options));
     std::optional<HashesBySample> earlier;
     if (options.changedSince) {
@@ -291,9 +284,8 @@ Result<ExitStatus> requests(const RequestsOptions& options, Console& console)
             return ExitStatus::InvalidInput;
     }
     CorpusOrFindings opened = ASSIZE_TRY(openCorpus(options.files[0], options.common, console));
-    if (!opened.corpus) {
+    if (!opened.corpus)
         return concludeOne(std::move(opened.findings), Purpose::Working, options.common, console);
-    }
     Selection selection(options.only, std::move(earlier));
     return options.raters ? splitRequests(*opened.corpus, std::move(selection), options, console)
                           : exportRequests(*opened.corpus, std::move(selection), options, console);
