@@ -132,7 +132,7 @@ Result<std::string> readFile(const std::filesystem::path& path, std::uint64_t li
     return bytes;
 }
 
-Result<> locate(const InputFile& file, IssueList& issues)
+Result<> locate(const ByteSource& file, IssueList& issues)
 {
     std::vector<Issue*> placed;
     for (Issue& issue : issues.issues()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/bytesource.h"
 #include "base/filedescriptor.h"
 #include "base/issue.h"
 #include "base/result.h"
@@ -13,7 +14,7 @@
 namespace assize {
 
 /// A regular file, opened once for reading. Its size is that of the moment of opening.
-class InputFile final {
+class InputFile final : public ByteSource {
 public:
     static constexpr std::uint64_t defaultLimit = std::uint64_t{2} << 30U; ///< 2 GiB
 
@@ -21,10 +22,10 @@ public:
     /// be read (Io), all before a byte is read.
     static Result<InputFile> open(const std::filesystem::path& path, std::uint64_t limit = defaultLimit);
 
-    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
-    [[nodiscard]] std::uint64_t size() const { return m_size; }
-    /// Fills the whole span from `offset` on; a file that has become shorter is an error (Store).
-    Result<> readAt(std::uint64_t offset, std::span<char> into) const;
+    [[nodiscard]] const std::filesystem::path& path() const override { return m_path; }
+    [[nodiscard]] std::uint64_t size() const override { return m_size; }
+    /// A file that has become shorter is an error (Store).
+    Result<> readAt(std::uint64_t offset, std::span<char> into) const override;
 
 private:
     InputFile(std::filesystem::path path, FileDescriptor descriptor, std::uint64_t size)
@@ -42,7 +43,7 @@ Result<std::string> readFile(const std::filesystem::path& path,
                              std::uint64_t limit = InputFile::defaultLimit);
 
 /// Fills in line and column of every issue that has an offset, in one pass over the file.
-Result<> locate(const InputFile& file, IssueList& issues);
+Result<> locate(const ByteSource& file, IssueList& issues);
 
 /// The path as it may be shown.
 [[nodiscard]] std::string shown(const std::filesystem::path& path);

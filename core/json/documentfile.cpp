@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/documentfile.h"
 
+#include "base/inputfile.h"
 #include "json/elementscanner.h"
 #include "json/strictreader.h"
 
@@ -25,30 +26,30 @@ std::string pointerToElement(const std::string& arrayKey, std::size_t index)
 /// Reads stretches of a file that follow one another, a megabyte at a time.
 class Window final {
 public:
-    explicit Window(const InputFile& file) : m_file(file) {}
+    explicit Window(const ByteSource& source) : m_source(source) {}
 
     /// The bytes stay valid until the next call.
     Result<std::string_view> at(std::uint64_t offset, std::uint64_t length)
     {
         if (offset < m_offset || offset + length > m_offset + m_bytes.size()) {
-            const std::uint64_t rest = m_file.size() - std::min(offset, m_file.size());
+            const std::uint64_t rest = m_source.size() - std::min(offset, m_source.size());
             if (length > rest)
-                return fileChanged(m_file.path());
+                return fileChanged(m_source.path());
             m_bytes.resize(std::min<std::uint64_t>(std::max<std::uint64_t>(length, chunkSize), rest));
             m_offset = offset;
-            ASSIZE_TRY(m_file.readAt(offset, m_bytes));
+            ASSIZE_TRY(m_source.readAt(offset, m_bytes));
         }
         return std::string_view(m_bytes).substr(offset - m_offset, length);
     }
 
 private:
-    const InputFile& m_file;
+    const ByteSource& m_source;
     std::string m_bytes;
     std::uint64_t m_offset = 0;
 };
 
 /// Length of the byte order mark that the file begins with.
-Result<std::size_t> passOverMark(const InputFile& file, IssueList& issues)
+Result<std::size_t> passOverMark(const ByteSource& file, IssueList& issues)
 {
     std::string begin(std::min<std::uint64_t>(byteOrderMark.size(), file.size()), '\0');
     ASSIZE_TRY(file.readAt(0, begin));
@@ -75,8 +76,14 @@ Issue firstFault(const std::optional<Issue>& scanned, const Issue& read)
 Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::uint64_t limit,
                                         IssueList& issues, Progress& progress)
 {
-    DocumentFile document(ASSIZE_TRY(InputFile::open(path, limit)));
-    const InputFile& file = document.m_file;
+    return open(std::make_unique<InputFile>(ASSIZE_TRY(InputFile::open(path, limit))), issues, progress);
+}
+
+Result<DocumentFile> DocumentFile::open(std::unique_ptr<const ByteSource> source, IssueList& issues,
+                                        Progress& progress)
+{
+    DocumentFile document(std::move(source));
+    const ByteSource& file = *document.m_source;
     const std::size_t mark = ASSIZE_TRY(passOverMark(file, issues));
 
     Sha256 hash;
@@ -112,7 +119,7 @@ Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::
 /// be the cause, such as one that was never closed.
 Result<> DocumentFile::reportFirstFault(Issue fault, IssueList& issues, Progress& progress) const
 {
-    Window window(m_file);
+    Window window(*m_source);
     for (std::size_t i = 0; i < m_elements.size() && m_elements[i].offset < fault.offset; ++i) {
         if (progress.isCancelled())
             return interrupted();
@@ -132,7 +139,7 @@ Result<> DocumentFile::reportFirstFault(Issue fault, IssueList& issues, Progress
 Result<> DocumentFile::forEachElement(IssueList& issues, Progress& progress,
                                       const ElementVisitor& visit) const
 {
-    Window window(m_file);
+    Window window(*m_source);
     for (std::size_t i = 0; i < m_elements.size(); ++i) {
         if (progress.isCancelled())
             return interrupted();
@@ -141,7 +148,7 @@ Result<> DocumentFile::forEachElement(IssueList& issues, Progress& progress,
         const auto value = ASSIZE_TRY(readElement(i, bytes, issues));
         if (value)
             visit(i, *value);
-        progress.advance(element.offset + element.length, m_file.size());
+        progress.advance(element.offset + element.length, m_source->size());
     }
     return {};
 }
@@ -149,7 +156,7 @@ Result<> DocumentFile::forEachElement(IssueList& issues, Progress& progress,
 Result<std::optional<Value>> DocumentFile::readElement(std::size_t index, IssueList& issues) const
 {
     std::string bytes(m_elements[index].length, '\0');
-    ASSIZE_TRY(m_file.readAt(m_elements[index].offset, bytes));
+    ASSIZE_TRY(m_source->readAt(m_elements[index].offset, bytes));
     return readElement(index, bytes, issues);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/inputfile.h"
+#include "base/bytesource.h"
 #include "base/issue.h"
 #include "base/progress.h"
 #include "base/result.h"
@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,9 +36,12 @@ public:
     /// Fails only where the file cannot be read. Faults of syntax are issues; header() then holds nothing.
     static Result<DocumentFile> open(const std::filesystem::path& path, std::uint64_t limit,
                                      IssueList& issues, Progress& progress);
+    /// The same for bytes that were stored elsewhere.
+    static Result<DocumentFile> open(std::unique_ptr<const ByteSource> source, IssueList& issues,
+                                     Progress& progress);
 
-    [[nodiscard]] const std::filesystem::path& path() const { return m_file.path(); }
-    [[nodiscard]] const InputFile& file() const { return m_file; }
+    [[nodiscard]] const std::filesystem::path& path() const { return m_source->path(); }
+    [[nodiscard]] const ByteSource& source() const { return *m_source; }
     [[nodiscard]] const Digest& sha256() const { return m_digest; }
     /// The top-level object, with the long array left empty.
     [[nodiscard]] const std::optional<Value>& header() const { return m_header; }
@@ -53,13 +57,13 @@ public:
     Result<std::optional<Value>> readElement(std::size_t index, IssueList& issues) const;
 
 private:
-    explicit DocumentFile(InputFile file) : m_file(std::move(file)) {}
+    explicit DocumentFile(std::unique_ptr<const ByteSource> source) : m_source(std::move(source)) {}
 
     Result<> reportFirstFault(Issue fault, IssueList& issues, Progress& progress) const;
     Result<std::optional<Value>> readElement(std::size_t index, std::string_view bytes,
                                              IssueList& issues) const;
 
-    InputFile m_file;
+    std::unique_ptr<const ByteSource> m_source;
     Digest m_digest;
     std::optional<Value> m_header;
     std::string m_arrayKey;

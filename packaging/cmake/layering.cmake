@@ -2,11 +2,12 @@
 # The first of the nets that keep the headless half headless: walks everything that the given targets link, directly or through
 # others, and stops the configuration at a Qt module that has no place there.
 
-# The Qt modules that code without a screen may link. The rest of the names are build properties of Qt itself.
-set(ASSIZE_HEADLESS_QT_MODULES Core Platform GlobalConfig PlatformCommonInternal)
-
+# assize_check_layering(MODULES MODULE… TARGETS TARGET…): the targets may link these Qt modules and no others. Beside them stand
+# names that are build properties of Qt itself.
 function(assize_check_layering)
-    foreach(root IN LISTS ARGN)
+    cmake_parse_arguments(PARSE_ARGV 0 argument "" "" "MODULES;TARGETS")
+    set(allowed ${argument_MODULES} Platform GlobalConfig PlatformCommonInternal)
+    foreach(root IN LISTS argument_TARGETS)
         if(NOT TARGET ${root})
             message(FATAL_ERROR "layering: there is no target ${root}")
         endif()
@@ -27,7 +28,7 @@ function(assize_check_layering)
                 # Also looks inside generator expressions: every word of them that may be a library.
                 string(REGEX MATCHALL "[A-Za-z0-9_.+/-]+(::[A-Za-z0-9_.+-]+)?" words "${links}")
                 foreach(word IN LISTS words)
-                    assize_refuse_library("${word}" "${root}${came_from_${target}}")
+                    assize_refuse_library("${word}" "${root}${came_from_${target}}" "${allowed}")
                     if(TARGET ${word} AND NOT word IN_LIST seen)
                         get_target_property(real ${word} ALIASED_TARGET)
                         if(real)
@@ -42,9 +43,9 @@ function(assize_check_layering)
     endforeach()
 endfunction()
 
-function(assize_refuse_library word path)
+function(assize_refuse_library word path allowed)
     string(REGEX MATCH "^(Qt[0-9]*::|-lQt[0-9]*|.*/libQt[0-9]*|Qt[0-9]+)([A-Za-z0-9]+)" found "${word}")
-    if(found AND NOT CMAKE_MATCH_2 IN_LIST ASSIZE_HEADLESS_QT_MODULES)
-        message(FATAL_ERROR "layering: ${word} must not be linked by a headless target: ${path} -> ${word}")
+    if(found AND NOT CMAKE_MATCH_2 IN_LIST allowed)
+        message(FATAL_ERROR "layering: ${word} must not be linked here: ${path} -> ${word}")
     endif()
 endfunction()

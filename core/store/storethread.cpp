@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/storethread.h"
+
+namespace assize {
+
+StoreThread::StoreThread(QObject* parent) : QObject(parent), m_worker(new QObject)
+{
+    m_worker->moveToThread(&m_thread);
+    // The project must be closed where it was opened.
+    connect(
+        &m_thread, &QThread::finished, m_worker,
+        [this] {
+            m_project.reset();
+            delete m_worker;
+        },
+        Qt::DirectConnection);
+    m_thread.start();
+}
+
+StoreThread::~StoreThread()
+{
+    QMetaObject::invokeMethod(m_worker, [this] { m_thread.quit(); });
+    m_thread.wait();
+}
+
+QFuture<Result<>> StoreThread::open(std::filesystem::path path, Access access)
+{
+    auto promise = std::make_shared<QPromise<Result<>>>();
+    auto future = promise->future();
+    QMetaObject::invokeMethod(m_worker, [this, promise, path = std::move(path), access] {
+        promise->start();
+        auto opened = ProjectFile::open(path, access);
+        if (opened)
+            m_project = std::move(*opened);
+        promise->addResult(opened ? Result<>() : Result<>(tl::unexpected(opened.error())));
+        promise->finish();
+    });
+    return future;
+}
+
+void StoreThread::post(std::function<void(ProjectFile&)> work)
+{
+    QMetaObject::invokeMethod(m_worker, [this, work = std::move(work)] { work(*m_project); });
+}
+
+} // namespace assize
