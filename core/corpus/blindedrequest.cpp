@@ -71,6 +71,19 @@ std::vector<BlindedClaim> readClaims(const std::optional<Cursor>& from, const Ou
 
 } // namespace
 
+RequestOutline outlineOf(const BlindedRequest& request)
+{
+    RequestOutline outline{
+        request.sampleId, request.requestHash, request.destination, request.reviewState, {}, {}};
+    for (const BlindedClaim& claim : request.claims)
+        outline.claims.push_back(claim.id);
+    for (const Evidence& evidence : request.evidence) {
+        if (evidence.seenByProducer == true)
+            outline.seenEvidence.push_back(evidence.id);
+    }
+    return outline;
+}
+
 std::unordered_set<ClaimId> claimIdsOf(const BlindedRequest& request)
 {
     std::unordered_set<ClaimId> ids;

@@ -32,6 +32,18 @@ struct BlindedRequest {
     std::vector<BlindedClaim> claims;
 };
 
+/// What of a request decides which answers it wants; there is no text in it.
+struct RequestOutline {
+    SampleId sampleId;
+    Digest requestHash;
+    std::string destination;
+    ReviewState reviewState = ReviewState::Reviewed;
+    std::vector<ClaimId> claims;          ///< in the order of the request
+    std::vector<EvidenceId> seenEvidence; ///< what the producer is known to have seen
+};
+
+[[nodiscard]] RequestOutline outlineOf(const BlindedRequest& request);
+
 /// The ids of all claims, for finding out whether there is one.
 [[nodiscard]] std::unordered_set<ClaimId> claimIdsOf(const BlindedRequest& request);
 

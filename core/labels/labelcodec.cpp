@@ -13,19 +13,9 @@ namespace assize {
 
 using json::Cursor;
 using json::ObjectCursor;
+using json::Value;
 
 namespace {
-
-std::optional<Problem> readProblem(const std::optional<Cursor>& from)
-{
-    if (!from)
-        return std::nullopt;
-    const ObjectCursor object(*from, {"kind", "note"});
-    Problem problem;
-    readWord(object.required("kind"), problemKindWords, problem.kind);
-    readInto(object.required("note"), problem.note);
-    return problem;
-}
 
 ClaimRating readClaimRating(const Cursor& from, std::size_t index)
 {
@@ -135,7 +125,87 @@ void readLabelHeader(const ObjectCursor& object, LabelFile& file)
     file.at.ratings = offsetOf(object, "ratings");
 }
 
+Value claimValue(const ClaimId& claimId, const ClaimRating* rated)
+{
+    static const ClaimRating unrated;
+    const ClaimRating& rating = rated == nullptr ? unrated : *rated;
+    const auto answer = [&rating](Field field) {
+        return rating[field] ? toValue(field, *rating[field]) : Value::null();
+    };
+    Value evidence = Value::array();
+    for (const StatedCitation& citation : rating.evidence)
+        evidence.items().push_back(toValue(citation));
+    return Value::object({{"claimId", Value::string(claimId.value)},
+                          {"truth", answer(Field::Truth)},
+                          {"grounding", answer(Field::Grounding)},
+                          {"evidence", std::move(evidence)},
+                          {"note", Value::string(rating.note)},
+                          {"problem", rating.problem ? toValue(*rating.problem) : Value::null()}});
+}
+
+Value qualityValue(const QualityAnswers& quality)
+{
+    Value value = Value::object();
+    for (const Field field : qualityFields) {
+        if (quality[field])
+            value.members().push_back({std::string(nameOf(field)), toValue(field, *quality[field])});
+    }
+    return value;
+}
+
+Value digestOrNull(const std::optional<Digest>& digest)
+{
+    return digest ? Value::string(digest->hex()) : Value::null();
+}
+
 } // namespace
+
+std::optional<Problem> readProblem(const std::optional<Cursor>& from)
+{
+    if (!from)
+        return std::nullopt;
+    const ObjectCursor object(*from, {"kind", "note"});
+    Problem problem;
+    readWord(object.required("kind"), problemKindWords, problem.kind);
+    readInto(object.required("note"), problem.note);
+    return problem;
+}
+
+Value toValue(const Problem& problem)
+{
+    return Value::object({{"kind", Value::string(json::wordFor(problemKindWords, problem.kind))},
+                          {"note", Value::string(problem.note)}});
+}
+
+Value toValue(const Rating& rating, std::span<const ClaimId> claims)
+{
+    Value claimValues = Value::array();
+    for (const ClaimId& claim : claims)
+        claimValues.items().push_back(claimValue(claim, rating.find(claim)));
+    return Value::object(
+        {{"sampleId", Value::string(rating.sampleId.value)},
+         {"requestHash", Value::string(rating.requestHash.hex())},
+         {"state", Value::string(json::wordFor(ratingStateWords, rating.state))},
+         {"claims", std::move(claimValues)},
+         {"quality", qualityValue(rating.quality)},
+         {"note", Value::string(rating.note)},
+         {"ratedAt", rating.ratedAt ? Value::string(*rating.ratedAt) : Value::null()},
+         {"activeSeconds", rating.activeSeconds ? Value::integer(*rating.activeSeconds) : Value::null()}});
+}
+
+Value toValue(LabelDocument document)
+{
+    Value value = Value::object({{"format", Value::string(formatOf(FileKind::Labels))},
+                                 {"offsets", Value::string(nameOf(document.offsets))},
+                                 {"rater", Value::object({{"id", Value::string(document.rater.value)},
+                                                          {"kind", Value::string("human")}})},
+                                 {"rubricSha256", digestOrNull(document.rubricSha256)},
+                                 {"requestsSha256", Value::string(document.requestsSha256.hex())},
+                                 {"ratings", Value::array(std::move(document.ratings))}});
+    if (document.journalHead)
+        value.members().push_back({"journalHead", Value::string(document.journalHead->hex())});
+    return value;
+}
 
 QualityAnswers readQualityAnswers(const std::optional<Cursor>& from)
 {

@@ -3,6 +3,7 @@
 
 #include "base/concat.h"
 #include "base/termsafe.h"
+#include "labels/completeness.h"
 
 #include <unordered_set>
 
@@ -65,16 +66,12 @@ private:
 
     void checkCompleteness()
     {
-        for (const BlindedClaim& claim : m_request.claims) {
-            const ClaimRating* rated = m_rating.find(claim.id);
-            for (const Field field : claimFields) {
-                if (m_asks.has(field) && (rated == nullptr || !(*rated)[field]))
-                    reportOpen(concat(nameOf(field), " of the claim \"", excerpt(claim.id.value), "\""));
-            }
-        }
-        for (const Field field : qualityFields) {
-            if (isAsked(field, m_asks, m_request.reviewState) && !m_rating.quality[field])
-                reportOpen(std::string(nameOf(field)));
+        for (const OpenAnswer& open : openAnswers(m_rating, outlineOf(m_request), m_asks)) {
+            if (open.reason != OpenReason::NotAnswered)
+                continue; // support is checked for every rating, with its citations resolved
+            const std::string ofClaim =
+                open.claimId ? concat(" of the claim \"", excerpt(open.claimId->value), "\"") : "";
+            reportOpen(concat(nameOf(open.field), ofClaim));
         }
     }
 

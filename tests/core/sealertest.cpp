@@ -57,7 +57,7 @@ Sealed sealedDraft(const QByteArray& draft)
     if (!document || !seal(*document, sink, sealed.issues, progress))
         qFatal("cannot read the test's own draft");
     sealed.issues.finish();
-    if (!locate(document->file(), sealed.issues))
+    if (!locate(document->source(), sealed.issues))
         qFatal("cannot read the test's own draft");
     sealed.bytes = bytesOf(sink.bytes());
     return sealed;
