@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/inputfile.h"
 #include "bytes.h"
 #include "json/strictreader.h"
 #include "json/writer.h"

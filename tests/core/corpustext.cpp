@@ -190,7 +190,7 @@ ReadCorpus readCorpus(const QByteArray& text)
                 read.cases.push_back(evaluationCase);
             });
     read.issues.finish();
-    if (!visited || !locate(read.file->document().file(), read.issues))
+    if (!visited || !locate(read.file->document().source(), read.issues))
         qFatal("cannot read the test's own file");
     return read;
 }

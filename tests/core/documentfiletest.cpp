@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/documentfile.h"
 
+#include "base/inputfile.h"
 #include "base/progress.h"
 #include "bytes.h"
 #include "findings.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/inputfile.h"
 #include "base/progress.h"
 #include "bytes.h"
 #include "findings.h"

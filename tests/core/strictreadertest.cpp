@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/strictreader.h"
 
+#include "base/inputfile.h"
 #include "bytes.h"
 #include "findings.h"
 #include "readdocument.h"
