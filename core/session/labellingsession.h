@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/clock.h"
+#include "labels/completeness.h"
+#include "session/draftwriter.h"
+#include "session/labellingwork.h"
+
+#include <QObject>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace assize {
+
+enum class SaveState : std::uint8_t {
+    Saved,   ///< on the disk
+    Saving,  ///< on its way
+    Unsaved, ///< the last attempt failed; retry() tries again
+};
+
+/// Where a reviewer is: an index into the requests, and one of the request's claims.
+struct LabellingPlace {
+    std::size_t caseIndex = 0;
+    std::optional<std::size_t> claimIndex; ///< nothing in a case without claims
+
+    bool operator==(const LabellingPlace&) const = default;
+};
+
+/// One reviewer labelling one request file: the place, the drafts, what is saved of them. It knows of no
+/// widget.
+class LabellingSession final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `store` has opened the project that `work` was read from; it and the clock must outlive this.
+    LabellingSession(LabellingWork work, StoreThread& store, const Clock& clock, QObject* parent = nullptr);
+
+    [[nodiscard]] const LabellingWork& work() const { return m_work; }
+    [[nodiscard]] const Asks& asks() const { return m_work.asks(); }
+    [[nodiscard]] bool isReadOnly() const { return m_work.readOnlyReason.has_value(); }
+    [[nodiscard]] std::size_t caseCount() const { return m_work.outlines.size(); }
+    [[nodiscard]] const RequestOutline& outline(std::size_t index) const { return m_work.outlines[index]; }
+    [[nodiscard]] const CaseDraft& draft(std::size_t index) const { return m_work.drafts[index]; }
+    /// The cases in the order in which this rater is shown them.
+    [[nodiscard]] const std::vector<std::size_t>& order() const { return m_order; }
+    [[nodiscard]] std::optional<std::size_t> indexOf(const SampleId& sampleId) const;
+
+    // The place. Moving never changes a draft.
+    [[nodiscard]] const LabellingPlace& place() const { return m_place; }
+    [[nodiscard]] const BlindedRequest& request() const { return m_request; } ///< of the current case
+    [[nodiscard]] const RequestOutline& outline() const { return outline(m_place.caseIndex); }
+    [[nodiscard]] const CaseDraft& draft() const { return draft(m_place.caseIndex); }
+    /// The current claim, where the case has any.
+    [[nodiscard]] const BlindedClaim* claim() const;
+    [[nodiscard]] const ClaimRating* claimRating() const;
+    void goTo(LabellingPlace place);
+    void goTo(const DraftKey& key);
+    /// Steps through the claims of the case, and on into the next or previous case.
+    void goToNextClaim();
+    void goToPreviousClaim();
+    void goToNextCase();
+    void goToPreviousCase();
+    /// The next claim or case, after the place and round to it again, that owes something; false: there is
+    /// none.
+    bool goToNextOpen();
+
+    // Changing.
+    /// A key of the current claim; of the case for what is not asked of claims.
+    [[nodiscard]] DraftKey keyOf(DraftField field) const;
+    [[nodiscard]] DraftKey caseKeyOf(DraftField field) const;
+    [[nodiscard]] DraftText textOf(const DraftKey& key) const;
+    /// Does nothing where the draft holds that already, or the project is read-only.
+    void set(const DraftKey& key, const DraftText& text, WriteUrgency urgency = WriteUrgency::Now);
+
+    /// A citation of a text of the current case, of a region of it in bytes, or of all of it.
+    [[nodiscard]] StatedCitation stateCitation(std::size_t evidenceIndex, std::optional<Region> region) const;
+    /// What the citations of the current claim mean, in bytes; those that cannot be found are left out.
+    [[nodiscard]] std::vector<Citation> citations() const;
+    /// The current claim's citations and one more, in the order of files; nothing when it is there already.
+    [[nodiscard]] std::optional<std::vector<StatedCitation>> citationsWith(StatedCitation citation) const;
+
+    // Counting.
+    [[nodiscard]] const LabellingProgress& progress() const { return m_progress; }
+    [[nodiscard]] CaseState stateOf(std::size_t index) const;
+    [[nodiscard]] std::vector<OpenAnswer> openAnswers(std::size_t index) const;
+
+    // Saving.
+    [[nodiscard]] SaveState saveState() const;
+    [[nodiscard]] SaveState saveState(std::size_t index, const std::optional<ClaimId>& claimId) const;
+    [[nodiscard]] const std::optional<Error>& saveFailure() const { return m_writer.failure(); }
+    void retry() { m_writer.retry(); }
+    void flush() { m_writer.flush(); }
+
+Q_SIGNALS:
+    void caseChanged();  ///< another case is current; placeChanged() follows
+    void placeChanged(); ///< another claim is current
+    void draftChanged(const assize::DraftKey& key);
+    void saveStateChanged();
+    /// A request could not be read again; the place stays.
+    void failed(const assize::Error& error);
+
+private:
+    [[nodiscard]] std::size_t positionInOrder() const;
+    [[nodiscard]] LabellingPlace firstPlaceOf(std::size_t caseIndex) const;
+    [[nodiscard]] LabellingPlace lastPlaceOf(std::size_t caseIndex) const;
+    [[nodiscard]] LabellingPlace startPlace() const;
+    [[nodiscard]] std::optional<LabellingPlace> openPlaceIn(std::size_t caseIndex,
+                                                            std::size_t fromClaim) const;
+    bool readCase(std::size_t index);
+    void countAgain(std::size_t index, const LabellingProgress& before);
+
+    LabellingWork m_work;
+    const Clock& m_clock;
+    std::map<SampleId, std::size_t> m_byId;
+    std::vector<std::size_t> m_order;
+    LabellingPlace m_place;
+    BlindedRequest m_request;
+    LabellingProgress m_progress;
+    DraftWriter m_writer;
+};
+
+} // namespace assize
