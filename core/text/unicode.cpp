@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/unicode.h"
 
+#include "text/utf16.h"
 #include "text/utf8.h"
 
 #include <QChar>
-#include <QList>
 #include <QString>
 
 #include <algorithm>
@@ -12,27 +12,6 @@
 namespace assize {
 
 namespace {
-
-/// QString's own conversions drop a leading U+FEFF.
-QString toUtf16(std::string_view text)
-{
-    QString out;
-    for (std::size_t at = 0; at < text.size();) {
-        const DecodedCodePoint next = decodeUtf8(text, at);
-        for (const char16_t unit : QChar::fromUcs4(next.codePoint))
-            out.append(QChar(unit));
-        at += next.length;
-    }
-    return out;
-}
-
-std::string toUtf8(const QString& text)
-{
-    std::string out;
-    for (const char32_t codePoint : text.toUcs4())
-        appendUtf8(out, codePoint);
-    return out;
-}
 
 bool isAscii(std::string_view text)
 {

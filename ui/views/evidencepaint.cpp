@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/evidencescene.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <array>
+
+namespace assize {
+
+namespace {
+
+enum class LineStyle : std::uint8_t { Solid, Dashes, Dots, Wave, Double };
+
+/// Five styles beside six colours: thirty numbers in a row look different from each other.
+LineStyle lineStyleOf(int number)
+{
+    return static_cast<LineStyle>(std::max(number - 1, 0) % 5);
+}
+
+void drawWave(QPainter& painter, int left, int right, qreal y)
+{
+    QPainterPath path(QPointF(left, y));
+    constexpr int step = 2;
+    for (int x = left + step, up = 1; x <= right; x += step, up = -up)
+        path.lineTo(x, y + up);
+    painter.drawPath(path);
+}
+
+void drawUnderline(QPainter& painter, const QRect& over, int y, LineStyle style, const QColor& colour,
+                   bool strong)
+{
+    QPen pen(colour, strong ? 2 : 1);
+    pen.setCapStyle(Qt::FlatCap);
+    if (style == LineStyle::Dashes)
+        pen.setDashPattern({4, 2});
+    if (style == LineStyle::Dots)
+        pen.setDashPattern({1, 1});
+    painter.setPen(pen);
+    const int right = over.right() + 1;
+    const qreal middle = y + (strong ? 1.0 : 0.5);
+    if (style == LineStyle::Wave) {
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        drawWave(painter, over.left(), right, middle + 0.5);
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        return;
+    }
+    painter.drawLine(QPointF(over.left(), middle), QPointF(right, middle));
+    if (style == LineStyle::Double)
+        painter.drawLine(QPointF(over.left(), middle + 2), QPointF(right, middle + 2));
+}
+
+class ScenePainter final {
+public:
+    ScenePainter(QPainter& painter, const EvidenceScene& scene) : m_painter(painter), m_scene(scene) {}
+
+    void paint(QSize viewport)
+    {
+        const EvidenceColours& colours = m_scene.colours;
+        m_painter.fillRect(QRect(QPoint(), viewport), colours.base);
+        m_painter.setClipRect(m_scene.textArea);
+        for (const VisibleRow& row : m_scene.rows)
+            paintBackground(row);
+        for (const VisibleRow& row : m_scene.rows)
+            paintUnderlines(row);
+        for (const VisibleRow& row : m_scene.rows)
+            paintText(row);
+        for (const VisibleRow& row : m_scene.rows)
+            paintNumbers(row);
+        if (m_scene.caret)
+            m_painter.fillRect(*m_scene.caret, colours.text);
+        m_painter.setClipping(false);
+        paintGutter(viewport);
+        if (m_scene.hasFocus) {
+            m_painter.setPen(QPen(colours.selectionEdge, 1));
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawRect(0, 0, viewport.width() - 1, viewport.height() - 1);
+        }
+    }
+
+private:
+    void paintBackground(const VisibleRow& row)
+    {
+        const EvidenceColours& colours = m_scene.colours;
+        if (m_scene.showsDiff)
+            paintDiffTint(row);
+        const Region shown = row.region();
+        for (const HighlightLayers::Segment& segment : m_scene.layers.segmentsIn(shown))
+            fill(row, segment.region, colours.blended(segment.colours));
+        for (const std::size_t index : m_scene.layers.highlightsIn(shown)) {
+            if (m_scene.focused[index])
+                paintFocused(row, m_scene.layers.highlights()[index]);
+        }
+        for (const QRect& rectangle : m_scene.rectangles(row, m_scene.selection)) {
+            m_painter.fillRect(rectangle, colours.selection);
+            m_painter.fillRect(rectangle.left(), rectangle.top(), rectangle.width(), 1,
+                               colours.selectionEdge);
+            m_painter.fillRect(rectangle.left(), rectangle.bottom(), rectangle.width(), 1,
+                               colours.selectionEdge);
+        }
+    }
+
+    void fill(const VisibleRow& row, Region region, const QColor& colour)
+    {
+        for (const QRect& rectangle : m_scene.rectangles(row, region))
+            m_painter.fillRect(rectangle, colour);
+    }
+
+    void paintFocused(const VisibleRow& row, const Highlight& highlight)
+    {
+        const std::size_t colour = colourOf(highlight.number);
+        for (const QRect& rectangle : m_scene.rectangles(row, highlight.region)) {
+            m_painter.fillRect(rectangle, m_scene.colours.focused[colour]);
+            m_painter.setPen(QPen(m_scene.colours.lines[colour], 1));
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawRect(rectangle.adjusted(0, 0, -1, -1));
+        }
+    }
+
+    void paintDiffTint(const VisibleRow& row)
+    {
+        const TextBlocks& blocks = m_scene.flow.blocks();
+        const std::string_view line = blocks.bytes(blocks.firstOfLine(row.block));
+        const EvidenceColours& colours = m_scene.colours;
+        if (line.empty() || (line.front() != '+' && line.front() != '-' && line.front() != '@'))
+            return;
+        const QColor& tint = line.front() == '+'   ? colours.added
+                             : line.front() == '-' ? colours.removed
+                                                   : colours.hunk;
+        m_painter.fillRect(m_scene.textArea.left(), row.top, m_scene.textArea.width(), m_scene.metrics.height,
+                           tint);
+    }
+
+    void paintUnderlines(const VisibleRow& row)
+    {
+        const RowMetrics& metrics = m_scene.metrics;
+        for (const std::size_t index : m_scene.layers.highlightsIn(row.region())) {
+            const Highlight& highlight = m_scene.layers.highlights()[index];
+            const int y = row.top + metrics.laneTop + (metrics.lanePitch * m_scene.layers.laneOf(index));
+            const QColor& colour = m_scene.colours.lines[colourOf(highlight.number)];
+            for (const QRect& rectangle : m_scene.rectangles(row, highlight.region))
+                drawUnderline(m_painter, rectangle, y, lineStyleOf(highlight.number), colour,
+                              m_scene.focused[index]);
+        }
+    }
+
+    void paintText(const VisibleRow& row)
+    {
+        m_painter.setPen(m_scene.colours.text);
+        row.layout->draw(m_painter, row.row, QPointF(m_scene.textLeft, row.top + m_scene.metrics.baseline));
+        for (const BlockLayout::PlacedMark& mark : row.layout->marks(row.row))
+            paintMark(row, mark);
+    }
+
+    void paintMark(const VisibleRow& row, const BlockLayout::PlacedMark& placed)
+    {
+        const EvidenceColours& colours = m_scene.colours;
+        const TextStyle& style = m_scene.flow.style();
+        const QColor& colour = placed.mark->quiet ? colours.quietMarkEdge : colours.markEdge;
+        const qreal baseline = row.top + m_scene.metrics.baseline;
+        const qreal top = std::floor(baseline - (style.ascent * 0.82));
+        const QRectF box(m_scene.textLeft + std::round(placed.extent.left) + 0.5, top + 0.5,
+                         std::round(placed.extent.right) - std::round(placed.extent.left) - 2,
+                         std::ceil(baseline + (style.descent * 0.4)) - top);
+        m_painter.setRenderHint(QPainter::Antialiasing, true);
+        m_painter.setPen(QPen(colour, 1));
+        m_painter.setBrush(placed.mark->quiet ? colours.base : colours.markFill);
+        m_painter.drawRoundedRect(box, 2, 2);
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+        m_painter.setFont(style.markFont);
+        m_painter.drawText(box, Qt::AlignCenter | Qt::TextSingleLine, placed.mark->label);
+    }
+
+    void paintNumbers(const VisibleRow& row)
+    {
+        m_painter.setFont(m_scene.metrics.numberFont);
+        for (const NumberChip& chip : m_scene.chips(row)) {
+            const Highlight& highlight = m_scene.layers.highlights()[chip.highlight];
+            const QColor& colour = m_scene.colours.lines[colourOf(highlight.number)];
+            const bool solid = highlight.kind == HighlightKind::Claim || m_scene.focused[chip.highlight];
+            m_painter.setPen(colour);
+            m_painter.setBrush(solid ? colour : m_scene.colours.base);
+            m_painter.drawRect(chip.rectangle.adjusted(0, 0, -1, -1));
+            m_painter.setPen(solid ? m_scene.colours.base : colour);
+            m_painter.drawText(chip.rectangle, Qt::AlignCenter | Qt::TextSingleLine,
+                               QString::number(highlight.number));
+        }
+    }
+
+    void paintGutter(QSize viewport)
+    {
+        const TextStyle& style = m_scene.flow.style();
+        const int padding = qRound(style.columnWidth);
+        const QRect gutter(0, 0, m_scene.textArea.left() - padding, viewport.height());
+        m_painter.fillRect(gutter, m_scene.colours.gutter);
+        m_painter.fillRect(gutter.right() + 1, 0, padding, viewport.height(), m_scene.colours.base);
+        m_painter.setFont(style.font);
+        m_painter.setPen(m_scene.colours.faintText);
+        for (const VisibleRow& row : m_scene.rows) {
+            if (row.row != 0 || !m_scene.flow.blocks().startsLine(row.block))
+                continue;
+            const QString number = QString::number(m_scene.flow.blocks().lineNumber(row.block));
+            const qreal width = static_cast<qreal>(number.size()) * style.columnWidth;
+            m_painter.drawText(
+                QPointF(gutter.right() - (padding / 2.0) - width, row.top + m_scene.metrics.baseline),
+                number);
+        }
+    }
+
+    QPainter& m_painter;
+    const EvidenceScene& m_scene;
+};
+
+} // namespace
+
+void paint(QPainter& painter, const EvidenceScene& scene, QSize viewport)
+{
+    ScenePainter(painter, scene).paint(viewport);
+}
+
+} // namespace assize

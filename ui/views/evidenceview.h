@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "text/exacttext.h"
+#include "views/caretmoves.h"
+#include "views/evidencecolours.h"
+#include "views/evidencescene.h"
+#include "views/highlight.h"
+#include "views/highlightlayers.h"
+#include "views/textflow.h"
+
+#include <QAbstractScrollArea>
+#include <QBasicTimer>
+#include <QRect>
+#include <QString>
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace assize {
+
+/// Shows a stored text exactly, read-only, with highlights. Regions are in bytes of the stored text; nothing
+/// is ever read back from what is drawn.
+///
+/// Invisible and deceptive characters are drawn as labelled marks (text/reveal.h). A region that splits a
+/// grapheme cluster is drawn as the whole cluster; a selection never splits one.
+class EvidenceView final : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    static constexpr int leastZoom = 10; ///< per cent
+    static constexpr int mostZoom = 400;
+
+    explicit EvidenceView(QWidget* parent = nullptr);
+
+    /// Forgets highlights and selection, and shows the beginning.
+    void setText(const ExactText& text);
+    [[nodiscard]] const ExactText& text() const { return m_flow.text(); }
+
+    void setHighlights(std::vector<Highlight> highlights);
+    [[nodiscard]] const std::vector<Highlight>& highlights() const { return m_layers.highlights(); }
+    /// Those that stand out, by their indexes. Lays nothing out.
+    void setFocusedHighlights(const std::vector<std::size_t>& indexes);
+
+    /// Never empty; begins and ends between grapheme clusters.
+    [[nodiscard]] std::optional<Region> selection() const;
+    /// Selects the smallest run of whole grapheme clusters around a region.
+    void select(Region region);
+    void clearSelection();
+    /// Exactly the stored substring.
+    [[nodiscard]] QString selectedText() const;
+
+    /// Scrolls, if need be, so that the region can be seen, with some rows around it.
+    void reveal(Region region);
+
+    /// What is filled for a highlight or a selection of this region, as far as it can be seen, in coordinates
+    /// of the viewport.
+    [[nodiscard]] std::vector<QRect> rectanglesOf(Region region) const;
+    /// The shortest highlight drawn at a place of the viewport; over a highlight's number, that highlight.
+    [[nodiscard]] std::optional<std::size_t> highlightAt(QPoint viewportPosition) const;
+
+    void setWrapping(bool wraps);
+    [[nodiscard]] bool isWrapping() const { return m_wraps; }
+    /// Whether lines that begin with +, - or @ have a quiet background.
+    void setDiff(bool diff);
+    [[nodiscard]] bool isDiff() const { return m_diff; }
+    /// In per cent of the font's size.
+    void setZoom(int percent);
+    [[nodiscard]] int zoom() const { return m_zoom; }
+
+public Q_SLOTS:
+    /// To the clipboard, if something is selected.
+    void copy() const;
+    void selectAll();
+
+Q_SIGNALS:
+    void selectionChanged();
+    /// A click on a highlight, without dragging.
+    void highlightActivated(std::size_t index);
+
+protected:
+    bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void timerEvent(QTimerEvent* event) override;
+
+private:
+    /// What the viewport begins with: so many pixels into a block, which has been laid out.
+    struct Top {
+        std::size_t block = 0;
+        int offset = 0;
+    };
+    enum class DragUnit : std::uint8_t { Cell, Word, Line };
+    struct Press {
+        QPoint at;
+        Region unit; ///< what the press itself selects
+        DragUnit by = DragUnit::Cell;
+        bool moved = false;
+        bool activates = false; ///< a click that neither selects nor extends
+    };
+
+    [[nodiscard]] EvidenceScene scene() const;
+    [[nodiscard]] std::vector<VisibleRow> visibleRows() const;
+    [[nodiscard]] QRect textArea() const;
+    [[nodiscard]] int textLeft() const;
+    [[nodiscard]] int rowsOfPage() const;
+
+    void applyStyle();
+    void applyMetrics();
+    void moveTop(std::int64_t pixels);
+    void jumpTo(std::int64_t pixels);
+    void placeTop(RowPlace place, int pixelsAbove);
+    void settle();
+    void alignWithEnd();
+    [[nodiscard]] int heightOf(std::size_t block) const;
+    [[nodiscard]] std::int64_t topPixel() const;
+    void updateScrollBars();
+    void showHorizontally(RowPlace place, std::size_t byte);
+
+    [[nodiscard]] CaretPlace placeAt(QPoint viewportPosition) const;
+    [[nodiscard]] std::optional<QRect> caretRectangle(const std::vector<VisibleRow>& rows) const;
+    void setCaret(const CaretPlace& caret, bool keepAnchor);
+    void setSelection(std::size_t anchor, const CaretPlace& caret);
+    void showCaret();
+    void restartBlinking();
+    [[nodiscard]] Region unitAt(std::size_t byte, DragUnit unit) const;
+    void dragTo(QPoint viewportPosition);
+    void offerSelection() const;
+
+    [[nodiscard]] static bool isOwnKey(const QKeyEvent& event);
+    bool moveByKey(const QKeyEvent& event);
+    bool commandByKey(const QKeyEvent& event);
+
+    // Laying out what is looked at changes nothing that can be seen.
+    mutable TextFlow m_flow;
+    HighlightLayers m_layers;
+    std::vector<bool> m_focused;
+    EvidenceColours m_colours;
+    RowMetrics m_metrics;
+    Top m_top;
+    int m_scrolled = 0;            ///< the vertical scroll bar's value that m_top agrees with
+    std::int64_t m_scrollUnit = 1; ///< pixels in one step of the vertical scroll bar
+    std::size_t m_anchor = 0;
+    CaretPlace m_caret;
+    bool m_caretShown = false;
+    std::optional<Press> m_press;
+    QPoint m_dragPosition;
+    QBasicTimer m_blinking;
+    QBasicTimer m_scrolling;
+    QBasicTimer m_tripleClick;
+    bool m_pressed = false;
+    int m_wheel = 0; ///< of turns with Ctrl that made no step yet
+    int m_zoom = 100;
+    bool m_wraps = true;
+    bool m_diff = false;
+};
+
+} // namespace assize
