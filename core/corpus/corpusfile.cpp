@@ -23,6 +23,16 @@ bool CorpusFile::readHeader(IssueList& issues)
 
 Result<> CorpusFile::forEachCase(IssueList& issues, Progress& progress, const CaseVisitor& visit) const
 {
+    return forEachElement(issues, progress,
+                          [&visit](std::size_t /*index*/, const json::Value& element,
+                                   const std::optional<EvaluationCase>& evaluationCase) {
+                              if (evaluationCase)
+                                  visit(element, *evaluationCase);
+                          });
+}
+
+Result<> CorpusFile::forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const
+{
     CorpusRules rules;
     return m_document.forEachElement(issues, progress, [&](std::size_t index, const json::Value& element) {
         const std::string pointer = concat("/cases/", index);
@@ -30,8 +40,7 @@ Result<> CorpusFile::forEachCase(IssueList& issues, Progress& progress, const Ca
         rules.checkSampleId(element, index, issues);
         const auto evaluationCase = readCase(cursor, m_header->offsets);
         rules.checkGroup(element, index, issues);
-        if (evaluationCase)
-            visit(element, *evaluationCase);
+        visit(index, element, evaluationCase);
     });
 }
 

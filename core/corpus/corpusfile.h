@@ -29,6 +29,12 @@ public:
     /// and all together (ids, groups).
     Result<> forEachCase(IssueList& issues, Progress& progress, const CaseVisitor& visit) const;
 
+    /// Gets also what is no valid case: then there is the element alone.
+    using ElementVisitor = std::function<void(std::size_t index, const json::Value& element,
+                                              const std::optional<EvaluationCase>& evaluationCase)>;
+    /// The same for every element that is JSON.
+    Result<> forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const;
+
 private:
     json::DocumentFile m_document;
     std::optional<CorpusHeader> m_header;

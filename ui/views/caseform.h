@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "corpus/evaluationcase.h"
+
+#include <QScrollArea>
+
+#include <vector>
+
+class QFormLayout;
+class QLabel;
+
+namespace assize {
+
+/// Everything that a maintainer's file says of a case but its texts and claims, for reading.
+class CaseForm final : public QScrollArea {
+    Q_OBJECT
+
+public:
+    explicit CaseForm(QWidget* parent = nullptr);
+
+    void show(const EvaluationCase& evaluationCase);
+    using QScrollArea::show;
+
+private:
+    std::vector<QLabel*> m_values;
+};
+
+} // namespace assize

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "services/corpusreading.h"
+
+#include <QWidget>
+
+class QLabel;
+class QStackedWidget;
+class QTabWidget;
+class QTableView;
+
+namespace assize {
+
+class CaseForm;
+class ClaimTableModel;
+class ElidedLabel;
+class PlainText;
+
+/// One case with everything that its owner knows of it, for reading: never for a rater's eyes.
+class CaseView final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CaseView(QWidget* parent = nullptr);
+
+    /// `count` is how many cases there are.
+    void show(const ShownCase& shownCase, std::size_t count);
+    using QWidget::show;
+    /// No case, and why.
+    void showNone(const QString& sentence);
+
+private:
+    [[nodiscard]] QWidget* createCasePage();
+    [[nodiscard]] QWidget* createFaultyPage();
+    void createClaims();
+    void showCase(const ShownCase& shownCase);
+    void showEvidence(const std::vector<Evidence>& evidence);
+    void showFaulty(const ShownCase& shownCase);
+
+    ElidedLabel* m_title;
+    QStackedWidget* m_pages;
+    QWidget* m_casePage;
+    QWidget* m_faultyPage;
+    QLabel* m_none;
+    // of the page for a case
+    CaseForm* m_form;
+    PlainText* m_output;
+    QLabel* m_outputTitle;
+    QTabWidget* m_evidence;
+    QTableView* m_claims;
+    ClaimTableModel* m_claimModel;
+    // of the page for one with faults
+    PlainText* m_element;
+};
+
+} // namespace assize
