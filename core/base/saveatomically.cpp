@@ -83,28 +83,67 @@ Result<Digest> digestOf(const std::filesystem::path& path)
     return hash.finish();
 }
 
-} // namespace
-
-Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path, SymbolicLinks links)
+Result<> requireFileName(const std::filesystem::path& path)
 {
     if (path.empty() || path.native().find('\0') != std::string::npos || !path.has_filename())
         return fail(FailureKind::Usage, "invalid-path",
                     concat("\"", shown(path), "\" cannot be the name of a file"));
+    return {};
+}
+
+struct TemporaryFile {
+    std::filesystem::path path;
+    FileDescriptor descriptor;
+};
+
+/// mkostemps opens with O_EXCL: nobody can have planted a link under that name.
+Result<TemporaryFile> makeTemporary(const std::filesystem::path& folder)
+{
+    std::string name = (folder / ".assize-XXXXXX.tmp").native();
+    FileDescriptor descriptor(::mkostemps(name.data(), 4, O_CLOEXEC));
+    if (descriptor.isOpen())
+        return TemporaryFile{name, std::move(descriptor)};
+    const int number = errno;
+    if (number == ENOENT || number == ENOTDIR)
+        return fail(FailureKind::Usage, "folder-not-found", concat("there is no folder ", shown(folder)),
+                    "create it first");
+    return systemFailure("write in", folder, number);
+}
+
+tl::unexpected<Error> alreadyExists(const std::filesystem::path& path)
+{
+    return fail(FailureKind::Usage, "file-exists", concat("there is a ", shown(path), " already"),
+                "nothing is ever replaced here; choose another name");
+}
+
+/// Gives a file another name, unless that is taken.
+Result<> renameWithoutReplacing(const std::filesystem::path& from, const std::filesystem::path& to)
+{
+    if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0)
+        return {};
+    if (errno == EEXIST)
+        return alreadyExists(to);
+    // Not every file system knows that call; a link does not replace anything either.
+    if (errno != EINVAL && errno != ENOSYS)
+        return systemFailure("write", to, errno);
+    if (::link(from.c_str(), to.c_str()) != 0)
+        return errno == EEXIST ? alreadyExists(to) : systemFailure("write", to, errno);
+    if (::unlink(from.c_str()) != 0)
+        return systemFailure("write", from, errno);
+    return {};
+}
+
+} // namespace
+
+Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path, SymbolicLinks links)
+{
+    ASSIZE_TRY(requireFileName(path));
     std::filesystem::path target = ASSIZE_TRY(resolveLink(path, links));
     const mode_t mode = ASSIZE_TRY(modeFor(target));
-    // mkostemp opens with O_EXCL: nobody can have planted a link under that name.
-    std::string name = (folderOf(target) / ".assize-XXXXXX.tmp").native();
-    FileDescriptor descriptor(::mkostemps(name.data(), 4, O_CLOEXEC));
-    if (!descriptor.isOpen()) {
-        const int number = errno;
-        if (number == ENOENT || number == ENOTDIR)
-            return fail(FailureKind::Usage, "folder-not-found",
-                        concat("there is no folder ", shown(folderOf(target))), "create it first");
-        return systemFailure("write in", folderOf(target), number);
-    }
-    AtomicFile file(std::move(target), name, std::move(descriptor));
+    TemporaryFile temporary = ASSIZE_TRY(makeTemporary(folderOf(target)));
+    AtomicFile file(std::move(target), temporary.path, std::move(temporary.descriptor));
     if (::fchmod(file.m_descriptor.number(), mode) != 0)
-        return systemFailure("set the mode of", name, errno);
+        return systemFailure("set the mode of", temporary.path, errno);
     return file;
 }
 
@@ -209,6 +248,42 @@ Result<Digest> AtomicFile::commit()
                     concat(shown(m_target), " reads back differently from what was written"),
                     "the disk may be failing, or another program changed the file");
     return expected;
+}
+
+Result<NewFile> NewFile::reserve(const std::filesystem::path& target)
+{
+    ASSIZE_TRY(requireFileName(target));
+    struct stat status = {};
+    if (::lstat(target.c_str(), &status) == 0)
+        return alreadyExists(target);
+    TemporaryFile temporary = ASSIZE_TRY(makeTemporary(folderOf(target)));
+    return NewFile(target, std::move(temporary.path));
+}
+
+NewFile::NewFile(std::filesystem::path target, std::filesystem::path temporary)
+    : m_target(std::move(target)), m_temporary(std::move(temporary))
+{
+}
+
+NewFile::NewFile(NewFile&& other) noexcept
+    : m_target(std::move(other.m_target)), m_temporary(std::exchange(other.m_temporary, {}))
+{
+}
+
+NewFile::~NewFile()
+{
+    if (!m_temporary.empty())
+        ::unlink(m_temporary.c_str());
+}
+
+Result<> NewFile::publish()
+{
+    FileDescriptor descriptor(::open(m_temporary.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!descriptor.isOpen() || ::fsync(descriptor.number()) != 0 || !descriptor.close())
+        return systemFailure("write", m_target, errno);
+    ASSIZE_TRY(renameWithoutReplacing(m_temporary, m_target));
+    m_temporary.clear();
+    return syncFolder(folderOf(m_target));
 }
 
 Result<Digest> saveAtomically(const std::filesystem::path& path, std::string_view bytes, SymbolicLinks links)

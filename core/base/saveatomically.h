@@ -57,6 +57,31 @@ private:
     std::optional<Error> m_failure;
 };
 
+/// A file that appears under its name whole or not at all, and never in the place of another; for what a
+/// library writes by itself. One that is not published leaves nothing behind.
+class NewFile final {
+public:
+    /// An empty private file under a temporary name in the folder of `target`, where nothing may be yet.
+    static Result<NewFile> reserve(const std::filesystem::path& target);
+
+    NewFile(NewFile&& other) noexcept;
+    NewFile& operator=(NewFile&& other) = delete;
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+    ~NewFile();
+
+    /// Where it stands until then. Whoever writes there must have closed it again before it is published.
+    [[nodiscard]] const std::filesystem::path& temporaryPath() const { return m_temporary; }
+    /// Syncs the file, gives it its name and syncs the folder.
+    Result<> publish();
+
+private:
+    NewFile(std::filesystem::path target, std::filesystem::path temporary);
+
+    std::filesystem::path m_target;
+    std::filesystem::path m_temporary; ///< empty once it has its name
+};
+
 /// AtomicFile for bytes that are all at hand.
 Result<Digest> saveAtomically(const std::filesystem::path& path, std::string_view bytes,
                               SymbolicLinks links = SymbolicLinks::Refuse);

@@ -34,6 +34,8 @@ struct OperationId {
 
     /// A new one that no other has (random, from the system).
     [[nodiscard]] static OperationId random();
+    /// 32 lower-case hexadecimal digits.
+    [[nodiscard]] std::string hex() const;
 };
 
 /// One field of a draft gets another value. Values are JSON (canonical form); nothing: there is no answer.
@@ -188,6 +190,8 @@ public:
     /// SQLite's own check, the chain of the journal, the digests of all stored bytes, and whether the drafts
     /// are what the journal says. Gives a sentence for every fault; none: the project is sound.
     Result<std::vector<Error>> check(Progress& progress) const;
+    /// The same for a project that open() may refuse: every fault of it, not only the first.
+    static Result<std::vector<Error>> examine(const std::filesystem::path& path, Progress& progress);
     /// A copy of the project as it is now, verified. Never replaces anything.
     Result<> backup(const std::filesystem::path& path) const;
 

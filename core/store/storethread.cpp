@@ -19,7 +19,7 @@ StoreThread::StoreThread(QObject* parent) : QObject(parent), m_worker(new QObjec
 
 StoreThread::~StoreThread()
 {
-    QMetaObject::invokeMethod(m_worker, [this] { m_thread.quit(); });
+    post([this] { m_thread.quit(); });
     m_thread.wait();
 }
 
@@ -27,20 +27,24 @@ QFuture<Result<>> StoreThread::open(std::filesystem::path path, Access access)
 {
     auto promise = std::make_shared<QPromise<Result<>>>();
     auto future = promise->future();
-    QMetaObject::invokeMethod(m_worker, [this, promise, path = std::move(path), access] {
+    post([this, promise, path = std::move(path), access] {
         promise->start();
         auto opened = ProjectFile::open(path, access);
-        if (opened)
+        if (opened) {
             m_project = std::move(*opened);
-        promise->addResult(opened ? Result<>() : Result<>(tl::unexpected(opened.error())));
+            promise->addResult(Result<>());
+        } else {
+            m_failure = std::move(opened).error();
+            promise->addResult(Result<>(tl::unexpected<Error>(m_failure)));
+        }
         promise->finish();
     });
     return future;
 }
 
-void StoreThread::post(std::function<void(ProjectFile&)> work)
+void StoreThread::post(std::function<void()> work)
 {
-    QMetaObject::invokeMethod(m_worker, [this, work = std::move(work)] { work(*m_project); });
+    QMetaObject::invokeMethod(m_worker, std::move(work), Qt::QueuedConnection);
 }
 
 } // namespace assize

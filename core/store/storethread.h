@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace assize {
@@ -24,29 +25,35 @@ public:
     explicit StoreThread(QObject* parent = nullptr);
     ~StoreThread() override;
 
-    /// Must be the first work and must succeed before any other is given.
+    /// The first work.
     [[nodiscard]] QFuture<Result<>> open(std::filesystem::path path, Access access);
 
-    /// `work` is a function of ProjectFile&; the future holds what it gives.
+    /// `work` is a function of ProjectFile& that gives a Result, which the future then holds; where the
+    /// project could not be opened, that error.
     template <typename Work> [[nodiscard]] auto run(Work work)
     {
         using Outcome = std::invoke_result_t<Work, ProjectFile&>;
         auto promise = std::make_shared<QPromise<Outcome>>();
         auto future = promise->future();
-        post([promise, work = std::move(work)](ProjectFile& project) {
+        post([this, promise, work = std::move(work)] {
             promise->start();
-            promise->addResult(work(project));
+            if (m_project)
+                promise->addResult(work(*m_project));
+            else
+                promise->addResult(Outcome(tl::unexpected<Error>(m_failure)));
             promise->finish();
         });
         return future;
     }
 
 private:
-    void post(std::function<void(ProjectFile&)> work);
+    void post(std::function<void()> work);
 
     QThread m_thread;
-    QObject* m_worker;                    ///< lives on the thread
-    std::optional<ProjectFile> m_project; ///< touched on the thread only
+    QObject* m_worker; ///< lives on the thread
+    // Touched on the thread only.
+    std::optional<ProjectFile> m_project;
+    Error m_failure{FailureKind::Store, "project-not-open", "no project has been opened", {}};
 };
 
 } // namespace assize

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/result.h"
+
+#include <filesystem>
+#include <optional>
+
+namespace assize::store {
+
+/// Refuses what can be no path of a project: none at all, and the names that SQLite takes for something else
+/// than a file.
+Result<> requireProjectPath(const std::filesystem::path& path);
+
+/// A file that may be a project.
+struct ProjectPlace {
+    std::filesystem::path path;          ///< absolute and without links, so that one project has one lock
+    std::optional<Error> writeProtected; ///< why the file itself cannot be written
+};
+
+/// Refuses what is missing, and what is no file (Usage).
+Result<ProjectPlace> locateProject(const std::filesystem::path& path);
+
+} // namespace assize::store
