@@ -3,10 +3,13 @@
 #include "base/version.h"
 #include "exitstatus.h"
 #include "mainwindow/mainwindow.h"
+#include "services/appearance.h"
+#include "services/filedialogs.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFile>
+#include <QSettings>
 
 #include <algorithm>
 #include <cstdio>
@@ -52,6 +55,7 @@ int main(int argc, char* argv[])
     const auto application = withWindow ? std::make_unique<QApplication>(argc, argv)
                                         : std::make_unique<QCoreApplication>(argc, argv);
     QCoreApplication::setApplicationName(fromUtf8(assize::programName));
+    QCoreApplication::setOrganizationName(fromUtf8(assize::programName));
     QCoreApplication::setApplicationVersion(fromUtf8(assize::programVersion));
 
     QCommandLineParser parser;
@@ -68,8 +72,12 @@ int main(int argc, char* argv[])
     if (const auto status = checkReadable(paths); status != assize::ExitStatus::Done)
         return static_cast<int>(status);
 
-    assize::MainWindow window;
-    window.openFiles(paths);
+    QSettings settings;
+    const assize::SystemClock clock;
+    assize::NativeFileDialogs dialogs;
+    assize::apply(*qobject_cast<QApplication*>(application.get()), assize::readAppearance(settings));
+    assize::MainWindow window({dialogs, settings, clock});
     window.show();
+    window.openFiles(paths);
     return QApplication::exec();
 }

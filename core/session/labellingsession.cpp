@@ -56,57 +56,58 @@ void LabellingSession::goTo(LabellingPlace place)
 void LabellingSession::goTo(const DraftKey& key)
 {
     const auto index = indexOf(key.sampleId);
-    if (!index)
-        return;
-    LabellingPlace place = *index == m_place.caseIndex ? m_place : firstPlaceOf(*index);
-    if (key.claimId) {
-        const auto& claims = outline(*index).claims;
-        const auto found = std::ranges::find(claims, *key.claimId);
-        if (found != claims.end())
-            place.claimIndex = static_cast<std::size_t>(found - claims.begin());
-    }
-    goTo(place);
+    if (index)
+        goTo(placeFor(key, *index, *index == m_place.caseIndex ? m_place : placeAt(*index, 0)));
+}
+
+bool LabellingSession::hasWholeOutputPlace(std::size_t index) const
+{
+    return outline(index).claims.empty() || std::ranges::any_of(qualityFields, [&](Field field) {
+               return isAsked(field, asks(), outline(index).reviewState);
+           });
 }
 
 void LabellingSession::goToNextClaim()
 {
-    if (m_place.claimIndex && *m_place.claimIndex + 1 < outline().claims.size())
-        goTo({m_place.caseIndex, *m_place.claimIndex + 1});
+    if (const std::size_t next = stepOf(m_place) + 1; next < stepsOf(m_place.caseIndex))
+        goTo(placeAt(m_place.caseIndex, next));
     else
         goToNextCase();
 }
 
 void LabellingSession::goToPreviousClaim()
 {
-    if (m_place.claimIndex && *m_place.claimIndex > 0)
-        goTo({m_place.caseIndex, *m_place.claimIndex - 1});
-    else if (positionInOrder() > 0)
-        goTo(lastPlaceOf(m_order[positionInOrder() - 1]));
+    if (const std::size_t step = stepOf(m_place); step > 0) {
+        goTo(placeAt(m_place.caseIndex, step - 1));
+    } else if (positionInOrder() > 0) {
+        const std::size_t previous = m_order[positionInOrder() - 1];
+        goTo(placeAt(previous, stepsOf(previous) - 1));
+    }
 }
 
 void LabellingSession::goToNextCase()
 {
     if (positionInOrder() + 1 < m_order.size())
-        goTo(firstPlaceOf(m_order[positionInOrder() + 1]));
+        goTo(placeAt(m_order[positionInOrder() + 1], 0));
 }
 
 void LabellingSession::goToPreviousCase()
 {
-    if (positionInOrder() > 0 && caseCount() > 0)
-        goTo(firstPlaceOf(m_order[positionInOrder() - 1]));
+    if (positionInOrder() > 0)
+        goTo(placeAt(m_order[positionInOrder() - 1], 0));
 }
 
 bool LabellingSession::goToNextOpen()
 {
-    const std::size_t count = m_order.size();
     const std::size_t start = positionInOrder();
-    // The case itself comes twice: first what follows in it, at last what stands before.
-    for (std::size_t step = 0; step <= count && count > 0; ++step) {
-        const std::size_t index = m_order[(start + step) % count];
-        const std::size_t from = step == 0 ? m_place.claimIndex.value_or(0) + 1 : 0;
-        if (const auto open = openPlaceIn(index, from)) {
-            goTo(*open);
-            return true;
+    // The current case comes twice: first what follows in it, at last all of it.
+    for (std::size_t round = 0; round <= m_order.size() && caseCount() > 0; ++round) {
+        const std::size_t index = m_order[(start + round) % m_order.size()];
+        for (std::size_t step = round == 0 ? stepOf(m_place) + 1 : 0; step < stepsOf(index); ++step) {
+            if (owes(placeAt(index, step))) {
+                goTo(placeAt(index, step));
+                return true;
+            }
         }
     }
     return false;
@@ -168,10 +169,10 @@ StatedCitation LabellingSession::stateCitation(std::size_t evidenceIndex, std::o
     return citation;
 }
 
-std::vector<Citation> LabellingSession::citations() const
+std::vector<Citation> LabellingSession::citations(std::size_t claimIndex) const
 {
     std::vector<Citation> found;
-    const ClaimRating* rating = claimRating();
+    const ClaimRating* rating = draft().rating.find(m_request.claims[claimIndex].id);
     if (rating == nullptr)
         return found;
     CitationResolver resolver(m_request.evidence, m_work.requests->header().offsets);
@@ -226,15 +227,35 @@ std::size_t LabellingSession::positionInOrder() const
     return static_cast<std::size_t>(std::ranges::find(m_order, m_place.caseIndex) - m_order.begin());
 }
 
-LabellingPlace LabellingSession::firstPlaceOf(std::size_t caseIndex) const
+/// How many places a case has: its claims, and the whole output.
+std::size_t LabellingSession::stepsOf(std::size_t caseIndex) const
 {
-    return {caseIndex, outline(caseIndex).claims.empty() ? std::nullopt : std::optional<std::size_t>(0)};
+    return outline(caseIndex).claims.size() + (hasWholeOutputPlace(caseIndex) ? 1 : 0);
 }
 
-LabellingPlace LabellingSession::lastPlaceOf(std::size_t caseIndex) const
+std::size_t LabellingSession::stepOf(const LabellingPlace& place) const
 {
-    const std::size_t claims = outline(caseIndex).claims.size();
-    return {caseIndex, claims == 0 ? std::nullopt : std::optional(claims - 1)};
+    return place.claimIndex.value_or(outline(place.caseIndex).claims.size());
+}
+
+LabellingPlace LabellingSession::placeAt(std::size_t caseIndex, std::size_t step) const
+{
+    const bool isClaim = step < outline(caseIndex).claims.size();
+    return {caseIndex, isClaim ? std::optional(step) : std::nullopt};
+}
+
+/// Where a draft's field is seen; `otherwise` for what is seen from everywhere in the case.
+LabellingPlace LabellingSession::placeFor(const DraftKey& key, std::size_t caseIndex,
+                                          LabellingPlace otherwise) const
+{
+    const auto& claims = outline(caseIndex).claims;
+    if (key.claimId) {
+        const auto found = std::ranges::find(claims, *key.claimId);
+        return found == claims.end() ? otherwise
+                                     : placeAt(caseIndex, static_cast<std::size_t>(found - claims.begin()));
+    }
+    const bool isEverywhere = key.field == DraftField::State || key.field == DraftField::Flag;
+    return isEverywhere || !hasWholeOutputPlace(caseIndex) ? otherwise : placeAt(caseIndex, claims.size());
 }
 
 /// Where work was left off; in the first case when it has not begun.
@@ -242,27 +263,15 @@ LabellingPlace LabellingSession::startPlace() const
 {
     const auto& last = m_work.lastChanged;
     const auto index = last ? indexOf(last->sampleId) : std::nullopt;
-    if (!index)
-        return firstPlaceOf(m_order.front());
-    const auto& claims = outline(*index).claims;
-    const auto found = last->claimId ? std::ranges::find(claims, *last->claimId) : claims.end();
-    if (found == claims.end())
-        return firstPlaceOf(*index);
-    return {*index, static_cast<std::size_t>(found - claims.begin())};
+    return index ? placeFor(*last, *index, placeAt(*index, 0)) : placeAt(m_order.front(), 0);
 }
 
-/// The first place of that case, from the claim on, that owes something.
-std::optional<LabellingPlace> LabellingSession::openPlaceIn(std::size_t caseIndex,
-                                                            std::size_t fromClaim) const
+bool LabellingSession::owes(const LabellingPlace& place) const
 {
-    const RequestOutline& request = outline(caseIndex);
-    for (std::size_t claim = fromClaim; claim < request.claims.size(); ++claim) {
-        if (!openAnswersOf(request.claims[claim], draft(caseIndex).rating, request, asks()).empty())
-            return LabellingPlace{caseIndex, claim};
-    }
-    if (fromClaim > 0 || stateOf(caseIndex) == CaseState::Done)
-        return std::nullopt;
-    return lastPlaceOf(caseIndex);
+    const auto claimId =
+        place.claimIndex ? std::optional(outline(place.caseIndex).claims[*place.claimIndex]) : std::nullopt;
+    return std::ranges::any_of(openAnswers(place.caseIndex),
+                               [&claimId](const OpenAnswer& open) { return open.claimId == claimId; });
 }
 
 bool LabellingSession::readCase(std::size_t index)

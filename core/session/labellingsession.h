@@ -23,10 +23,11 @@ enum class SaveState : std::uint8_t {
     Unsaved, ///< the last attempt failed; retry() tries again
 };
 
-/// Where a reviewer is: an index into the requests, and one of the request's claims.
+/// Where a reviewer is: an index into the requests, and one of the request's claims. After the last claim
+/// comes the whole output: the questions about it, where any are asked.
 struct LabellingPlace {
     std::size_t caseIndex = 0;
-    std::optional<std::size_t> claimIndex; ///< nothing in a case without claims
+    std::optional<std::size_t> claimIndex; ///< nothing: the whole output
 
     bool operator==(const LabellingPlace&) const = default;
 };
@@ -55,12 +56,14 @@ public:
     [[nodiscard]] const BlindedRequest& request() const { return m_request; } ///< of the current case
     [[nodiscard]] const RequestOutline& outline() const { return outline(m_place.caseIndex); }
     [[nodiscard]] const CaseDraft& draft() const { return draft(m_place.caseIndex); }
-    /// The current claim, where the case has any.
+    /// The current claim; null at the whole output.
     [[nodiscard]] const BlindedClaim* claim() const;
     [[nodiscard]] const ClaimRating* claimRating() const;
     void goTo(LabellingPlace place);
     void goTo(const DraftKey& key);
-    /// Steps through the claims of the case, and on into the next or previous case.
+    /// Whether the case has a place after its claims: it asks about the whole output, or has no claims.
+    [[nodiscard]] bool hasWholeOutputPlace(std::size_t index) const;
+    /// Steps through the places of the case, and on into the next or previous case.
     void goToNextClaim();
     void goToPreviousClaim();
     void goToNextCase();
@@ -70,7 +73,7 @@ public:
     bool goToNextOpen();
 
     // Changing.
-    /// A key of the current claim; of the case for what is not asked of claims.
+    /// A key of the current claim; of the case at the whole output.
     [[nodiscard]] DraftKey keyOf(DraftField field) const;
     [[nodiscard]] DraftKey caseKeyOf(DraftField field) const;
     [[nodiscard]] DraftText textOf(const DraftKey& key) const;
@@ -79,8 +82,8 @@ public:
 
     /// A citation of a text of the current case, of a region of it in bytes, or of all of it.
     [[nodiscard]] StatedCitation stateCitation(std::size_t evidenceIndex, std::optional<Region> region) const;
-    /// What the citations of the current claim mean, in bytes; those that cannot be found are left out.
-    [[nodiscard]] std::vector<Citation> citations() const;
+    /// What the citations of a claim of the current case mean, in bytes, in the order of its rating.
+    [[nodiscard]] std::vector<Citation> citations(std::size_t claimIndex) const;
     /// The current claim's citations and one more, in the order of files; nothing when it is there already.
     [[nodiscard]] std::optional<std::vector<StatedCitation>> citationsWith(StatedCitation citation) const;
 
@@ -106,11 +109,13 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] std::size_t positionInOrder() const;
-    [[nodiscard]] LabellingPlace firstPlaceOf(std::size_t caseIndex) const;
-    [[nodiscard]] LabellingPlace lastPlaceOf(std::size_t caseIndex) const;
     [[nodiscard]] LabellingPlace startPlace() const;
-    [[nodiscard]] std::optional<LabellingPlace> openPlaceIn(std::size_t caseIndex,
-                                                            std::size_t fromClaim) const;
+    [[nodiscard]] std::size_t stepsOf(std::size_t caseIndex) const;
+    [[nodiscard]] std::size_t stepOf(const LabellingPlace& place) const;
+    [[nodiscard]] LabellingPlace placeAt(std::size_t caseIndex, std::size_t step) const;
+    [[nodiscard]] LabellingPlace placeFor(const DraftKey& key, std::size_t caseIndex,
+                                          LabellingPlace otherwise) const;
+    [[nodiscard]] bool owes(const LabellingPlace& place) const;
     bool readCase(std::size_t index);
     void countAgain(std::size_t index, const LabellingProgress& before);
 

@@ -1,43 +1,442 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mainwindow/mainwindow.h"
 
+#include "pages/corpuspage.h"
+#include "pages/exportpage.h"
+#include "pages/labelactions.h"
+#include "pages/labelpage.h"
+#include "pages/raterpage.h"
+#include "pages/startpage.h"
+#include "services/appearance.h"
+#include "services/backgroundwork.h"
+#include "services/guidedocument.h"
+#include "services/labellingopener.h"
+#include "services/literal.h"
+#include "services/samplefiles.h"
+#include "session/openable.h"
+#include "views/guideview.h"
+#include "views/messagestrip.h"
+#include "views/workbar.h"
+
 #include <QAction>
-#include <QKeySequence>
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QUndoGroup>
+#include <QUndoStack>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace assize {
 
-MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_openedFiles(new QLabel(this))
+namespace {
+
+const QString geometryKey = QStringLiteral("window/geometry");
+const QString stateKey = QStringLiteral("window/state");
+constexpr QSize firstSize{1280, 820};
+constexpr QSize smallestSize{1024, 700};
+
+/// Examines every file; the first that cannot be used ends it.
+Result<std::vector<Openable>> examineAll(const std::vector<std::filesystem::path>& paths, Progress& progress)
 {
-    setWindowTitle(tr("Assize"));
-    resize(1024, 700);
-
-    m_openedFiles->setObjectName(QStringLiteral("openedFiles"));
-    m_openedFiles->setTextFormat(Qt::PlainText); // a file name may hold markup
-    m_openedFiles->setAlignment(Qt::AlignCenter);
-    m_openedFiles->setWordWrap(true);
-    m_openedFiles->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_openedFiles->setText(tr("No file is open."));
-    setCentralWidget(m_openedFiles);
-
-    createMenus();
+    std::vector<Openable> files;
+    for (const auto& path : paths)
+        files.push_back(ASSIZE_TRY(examine(path, progress)));
+    return files;
 }
 
-void MainWindow::openFiles(const QStringList& paths)
+OpenedAs openedAs(const Openable& file)
 {
-    if (!paths.isEmpty())
-        m_openedFiles->setText(paths.join(u'\n'));
+    if (!file.kind)
+        return OpenedAs::Project;
+    switch (*file.kind) {
+    case FileKind::Requests:
+        return OpenedAs::Requests;
+    case FileKind::Labels:
+        return OpenedAs::Labels;
+    case FileKind::Corpus:
+        return OpenedAs::Corpus;
+    default:
+        return OpenedAs::Other;
+    }
+}
+
+} // namespace
+
+MainWindow::MainWindow(const Surroundings& surroundings, QWidget* parent)
+    : QMainWindow(parent), m_surroundings(surroundings), m_recent(surroundings.settings, surroundings.clock),
+      m_opener(new LabellingOpener(surroundings.clock, this)), m_undo(new QUndoGroup(this)),
+      m_messages(nullptr), m_workBar(nullptr), m_pages(new QStackedWidget(this)),
+      m_start(new StartPage(m_recent, this)), m_rater(new RaterPage(surroundings.dialogs, this)),
+      m_corpus(new CorpusPage(surroundings.dialogs, this)), m_guideDock(new QDockWidget(tr("Guide"), this)),
+      m_guide(new GuideView(m_guideDock)), m_rail(new QToolBar(tr("Pages"), this)),
+      m_railActions(new QActionGroup(this)), m_status(new QLabel(this))
+{
+    setWindowTitle(tr("Assize"));
+    setMinimumSize(smallestSize);
+    resize(firstSize);
+    createPages();
+    createMenus();
+    createRail();
+    m_status->setObjectName(QStringLiteral("status"));
+    m_status->setTextFormat(Qt::PlainText);
+    statusBar()->addWidget(m_status, 1);
+    connect(
+        m_opener, &LabellingOpener::opened, this,
+        [this](const std::shared_ptr<OpenedLabelling>& labelling) { startLabelling(std::move(*labelling)); });
+    connect(m_opener, &LabellingOpener::failed, this, &MainWindow::tell);
+    restoreGeometry(surroundings.settings.value(geometryKey).toByteArray());
+    restoreState(surroundings.settings.value(stateKey).toByteArray());
+    showPage(m_start);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::createPages()
+{
+    auto* const centre = new QWidget(this);
+    m_messages = new MessageStrip(centre);
+    m_workBar = new WorkBar(centre);
+    auto* const layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_messages);
+    layout->addWidget(m_pages, 1);
+    layout->addWidget(m_workBar);
+    setCentralWidget(centre);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_rater, m_corpus})
+        m_pages->addWidget(page);
+
+    m_guideDock->setObjectName(QStringLiteral("guideDock"));
+    m_guideDock->setWidget(m_guide);
+    addDockWidget(Qt::RightDockWidgetArea, m_guideDock);
+    m_guideDock->hide();
+    fillGuide();
+
+    connect(m_start, &StartPage::openRequested, this, &MainWindow::openFiles);
+    connect(m_start, &StartPage::openDialogRequested, this, &MainWindow::askForFiles);
+    connect(m_start, &StartPage::sampleRequested, this, &MainWindow::openSample);
+    connect(m_rater, &RaterPage::cancelled, this, [this] { showPage(m_start); });
+    connect(m_rater, &RaterPage::continueRequested, this,
+            [this](const QString& project) { m_opener->open(toPath(project)); });
+    connect(m_rater, &RaterPage::beginRequested, this,
+            [this](const QString& requests, const QString& rater, const QString& folder) {
+                m_opener->create(toPath(requests), RaterId{rater.toStdString()}, toPath(folder));
+            });
+    connect(m_messages, &MessageStrip::actionTriggered, this, [this] {
+        if (const auto next = std::exchange(m_next, nullptr))
+            next();
+    });
 }
 
 void MainWindow::createMenus()
 {
+    createFileMenu();
+    QMenu* const edit = menuBar()->addMenu(tr("&Edit"));
+    QAction* const undo = m_undo->createUndoAction(this, tr("&Undo"));
+    undo->setObjectName(QStringLiteral("undo"));
+    undo->setShortcuts(QKeySequence::Undo);
+    QAction* const redo = m_undo->createRedoAction(this, tr("&Redo"));
+    redo->setObjectName(QStringLiteral("redo"));
+    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    edit->addActions({undo, redo});
+    m_labelMenu = menuBar()->addMenu(tr("&Label"));
+    createViewMenu();
+    QMenu* const help = menuBar()->addMenu(tr("&Help"));
+    QAction* const keys = help->addAction(tr("&Keys"), this, [this] {
+        if (m_label != nullptr && m_pages->currentWidget() == m_label)
+            m_label->toggleKeys();
+    });
+    keys->setObjectName(QStringLiteral("keysAction"));
+    keys->setShortcut(QKeySequence(Qt::Key_Question));
+    help->addAction(m_guideDock->toggleViewAction());
+    m_guideDock->toggleViewAction()->setText(tr("Labelling &guide"));
+    m_guideDock->toggleViewAction()->setShortcut(QKeySequence(Qt::Key_F2));
+}
+
+void MainWindow::createFileMenu()
+{
     QMenu* const file = menuBar()->addMenu(tr("&File"));
-    QAction* const quit = file->addAction(tr("&Quit"));
+    file->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::askForFiles);
+    file->addAction(tr("&Start page"), this, [this] { showPage(m_start); });
+    m_exportAction = file->addAction(tr("&Export labels…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
+                                     &MainWindow::exportLabels);
+    m_exportAction->setObjectName(QStringLiteral("exportLabels"));
+    file->addAction(m_corpus->exportAction());
+    file->addSeparator();
+    QAction* const quit =
+        file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);
     quit->setObjectName(QStringLiteral("quit"));
-    quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
-    connect(quit, &QAction::triggered, this, &QWidget::close);
+}
+
+void MainWindow::createViewMenu()
+{
+    QMenu* const view = menuBar()->addMenu(tr("&View"));
+    auto* const group = new QActionGroup(this);
+    const Appearance current = readAppearance(m_surroundings.settings);
+    const auto add = [&](const QString& text, Appearance appearance) {
+        QAction* const action = view->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(appearance == current);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, appearance] {
+            storeAppearance(m_surroundings.settings, appearance);
+            apply(*qobject_cast<QApplication*>(QCoreApplication::instance()), appearance);
+        });
+    };
+    add(tr("Colours of the &system"), Appearance::System);
+    add(tr("&Light"), Appearance::Light);
+    add(tr("&Dark"), Appearance::Dark);
+}
+
+void MainWindow::createRail()
+{
+    m_rail->setObjectName(QStringLiteral("rail"));
+    m_rail->setMovable(false);
+    m_rail->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_rail->setContextMenuPolicy(Qt::PreventContextMenu);
+    addToolBar(Qt::LeftToolBarArea, m_rail);
+    addToRail(QStringLiteral("railStart"), tr("Start"), m_start);
+    addToRail(QStringLiteral("railCorpus"), tr("Corpus"), m_corpus)->setVisible(false);
+}
+
+QAction* MainWindow::addToRail(const QString& name, const QString& text, QWidget* page)
+{
+    QAction* const action = m_rail->addAction(text, page, [this, page] { showPage(page); });
+    action->setObjectName(name);
+    action->setCheckable(true);
+    m_railActions->addAction(action);
+    action->setData(QVariant::fromValue(page));
+    // The page's going takes its place on the rail along.
+    connect(page, &QObject::destroyed, action, &QObject::deleteLater);
+    return action;
+}
+
+void MainWindow::showPage(QWidget* page)
+{
+    m_pages->setCurrentWidget(page);
+    page->setFocus(Qt::OtherFocusReason);
+    updateForPage();
+}
+
+void MainWindow::updateForPage()
+{
+    QWidget* const page = m_pages->currentWidget();
+    for (QAction* action : m_railActions->actions())
+        action->setChecked(action->data().value<QWidget*>() == page);
+    const bool isLabelling = m_label != nullptr && page == m_label;
+    if (m_label != nullptr)
+        m_label->actions().setEnabled(isLabelling);
+    m_labelMenu->setEnabled(isLabelling);
+    m_exportAction->setEnabled(m_label != nullptr);
+    m_corpus->exportAction()->setVisible(page == m_corpus);
+    m_undo->setActiveStack(isLabelling ? &m_label->undoStack() : nullptr);
+    m_status->setText(m_label != nullptr ? m_label->statusLine() : QString());
+}
+
+void MainWindow::openFiles(const QStringList& paths)
+{
+    if (paths.isEmpty())
+        return;
+    m_messages->dismiss();
+    std::vector<std::filesystem::path> files;
+    for (const QString& path : paths)
+        files.push_back(std::filesystem::absolute(toPath(path)));
+    BackgroundWork* const work = BackgroundWork::start(
+        this, [files](Progress& progress) { return examineAll(files, progress); },
+        [this](const Result<std::vector<Openable>>& examined) {
+            if (examined)
+                openExamined(*examined);
+            else
+                tell(examined.error());
+        });
+    m_workBar->watch(work, tr("Opening %1 …").arg(shownName(paths.front())));
+}
+
+void MainWindow::openExamined(const std::vector<Openable>& files)
+{
+    const auto labels = std::ranges::find(files, FileKind::Labels, &Openable::kind);
+    if (labels != files.end()) {
+        openLabels(*labels, files);
+        return;
+    }
+    const Openable& file = files.front();
+    if (files.size() > 1)
+        m_messages->show(Severity::Notice,
+                         tr("Only the first of the files is open: %1").arg(oneLine(file.path.native())));
+    m_recent.add(fromPath(file.path), openedAs(file));
+    if (!file.kind) {
+        m_opener->open(file.path);
+    } else if (file.kind == FileKind::Requests) {
+        m_rater->setRequests(file);
+        showPage(m_rater);
+    } else if (file.kind == FileKind::Corpus) {
+        openCorpus(file);
+    } else {
+        m_messages->show(
+            Severity::Notice,
+            tr("%1 is a file for the maintainer of a corpus. Check it with “assize-cli validate”, "
+               "and join it with “assize-cli score”.")
+                .arg(oneLine(file.path.filename().native())));
+    }
+}
+
+void MainWindow::openLabels(const Openable& labels, const std::vector<Openable>& files)
+{
+    const auto given = std::ranges::find(files, FileKind::Requests, &Openable::kind);
+    const auto requests = given != files.end() ? std::optional(given->path) : labels.requests;
+    if (!requests) {
+        m_messages->show(
+            Severity::Warning,
+            tr("The requests that %1 was made from are not in its folder. Open both files together.")
+                .arg(oneLine(labels.path.filename().native())));
+        return;
+    }
+    m_recent.add(fromPath(labels.path), OpenedAs::Labels);
+    m_opener->restore(labels.path, *requests, *labels.rater);
+}
+
+void MainWindow::openCorpus(const Openable& corpus)
+{
+    m_corpus->open(fromPath(corpus.path));
+    m_rail->findChild<QAction*>(QStringLiteral("railCorpus"))->setVisible(true);
+    showPage(m_corpus);
+}
+
+void MainWindow::startLabelling(OpenedLabelling labelling)
+{
+    whenSaved([this, opened = std::make_shared<OpenedLabelling>(std::move(labelling))] {
+        closeLabelling();
+        m_recent.add(fromPath(opened->work.projectPath), OpenedAs::Project);
+        m_label =
+            new LabelPage(std::move(opened->store), std::move(opened->work), m_surroundings.clock, this);
+        m_export = new ExportPage(m_label->session(), m_label->store(), m_surroundings.dialogs,
+                                  m_surroundings.clock, this);
+        m_pages->addWidget(m_label);
+        m_pages->addWidget(m_export);
+        addToRail(QStringLiteral("railLabel"), tr("Label"), m_label);
+        m_undo->addStack(&m_label->undoStack());
+        m_label->actions().fill(*m_labelMenu);
+        connect(m_label, &LabelPage::statusChanged, this, [this] {
+            m_status->setText(m_label->statusLine());
+            goOnIfSaved();
+        });
+        connect(m_label, &LabelPage::guideRequested, this, &MainWindow::showGuide);
+        connect(m_export, &ExportPage::closed, this, [this] { showPage(m_label); });
+        connect(m_export, &ExportPage::goToOpenRequested, this, [this] {
+            showPage(m_label);
+            m_label->goToNextOpen();
+        });
+        fillGuide();
+        showPage(m_label);
+    });
+}
+
+void MainWindow::closeLabelling()
+{
+    if (m_label == nullptr)
+        return;
+    m_labelMenu->clear();
+    delete std::exchange(m_export, nullptr); // it uses the page's session
+    delete std::exchange(m_label, nullptr);
+}
+
+void MainWindow::showGuide(const QString& heading)
+{
+    m_guideDock->show();
+    m_guide->showAnchor(heading);
+}
+
+void MainWindow::fillGuide()
+{
+    std::vector<GuideDocument> documents;
+    const auto* const header = m_label == nullptr ? nullptr : &m_label->session().work().requests->header();
+    if (header != nullptr && header->rubric && header->rubric->text)
+        documents.push_back(
+            {oneLine(std::string_view(header->rubric->id)), *header->rubric->text, header->rubric->sha256});
+    documents.push_back(loadLabellingGuide());
+    m_guide->setDocuments(std::move(documents));
+}
+
+void MainWindow::askForFiles()
+{
+    m_surroundings.dialogs.askForFilesToOpen(
+        this, {tr("Open"), {}, tr("Assize files (*.assize.json *.assize *.json);;All files (*)")},
+        [this](const QStringList& paths) { openFiles(paths); });
+}
+
+void MainWindow::openSample()
+{
+    const auto sample = provideSample(Sample::Requests, sampleFolder());
+    if (sample)
+        openFiles({*sample});
+    else
+        tell(sample.error());
+}
+
+void MainWindow::exportLabels()
+{
+    m_export->showSummary();
+    showPage(m_export);
+}
+
+void MainWindow::tell(const Error& error)
+{
+    if (m_pages->currentWidget() == m_rater)
+        m_rater->messages().show(error);
+    else
+        m_messages->show(error);
+}
+
+void MainWindow::whenSaved(std::function<void()> next)
+{
+    m_next = std::move(next);
+    if (m_label != nullptr)
+        m_label->session().flush();
+    goOnIfSaved();
+}
+
+void MainWindow::goOnIfSaved()
+{
+    const SaveState state = m_label == nullptr ? SaveState::Saved : m_label->session().saveState();
+    if (!m_next || state == SaveState::Saving)
+        return;
+    if (state == SaveState::Unsaved) {
+        m_messages->show(
+            Severity::Error,
+            tr("Some of your answers are not saved and would be lost. Try to save them again, or "
+               "go on without them."),
+            tr("Lose them and go on"));
+        return;
+    }
+    std::exchange(m_next, nullptr)();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!m_mayClose) {
+        whenSaved([this] { m_mayClose = true; });
+        if (!m_mayClose) {
+            m_next = [this] {
+                m_mayClose = true;
+                close();
+            };
+            event->ignore();
+            return;
+        }
+    }
+    m_surroundings.settings.setValue(geometryKey, saveGeometry());
+    m_surroundings.settings.setValue(stateKey, saveState());
+    event->accept();
 }
 
 } // namespace assize

@@ -1,27 +1,111 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/clock.h"
+#include "base/result.h"
+#include "services/filedialogs.h"
+#include "services/recentfiles.h"
+
 #include <QMainWindow>
 #include <QStringList>
 
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QAction;
+class QActionGroup;
+class QDockWidget;
 class QLabel;
+class QSettings;
+class QStackedWidget;
+class QToolBar;
+class QUndoGroup;
 
 namespace assize {
 
-/// The program's one window. It names the files that were opened in it.
+class CorpusPage;
+class ExportPage;
+class GuideView;
+class LabellingOpener;
+class LabelPage;
+class MessageStrip;
+class RaterPage;
+class StartPage;
+class WorkBar;
+struct Openable;
+struct OpenedLabelling;
+
+/// The program's one window: a start page, and a page for what is open. It decides which page a file belongs
+/// to.
 class MainWindow final : public QMainWindow {
     Q_OBJECT
 
 public:
-    explicit MainWindow(QWidget* parent = nullptr);
+    /// What the window needs of the world around it; all of it must outlive the window.
+    struct Surroundings {
+        FileDialogs& dialogs;
+        QSettings& settings;
+        const Clock& clock;
+    };
+    explicit MainWindow(const Surroundings& surroundings, QWidget* parent = nullptr);
+    ~MainWindow() override;
 
-    /// Paths as the person gave them; they are shown as plain text, whatever they hold.
+    /// Opens what can be opened together: a label file with its requests, or else the first of the files.
     void openFiles(const QStringList& paths);
+    /// The page where a reviewer labels; null when no requests are open.
+    [[nodiscard]] LabelPage* labelPage() const { return m_label; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
 
 private:
+    void createPages();
     void createMenus();
+    void createFileMenu();
+    void createViewMenu();
+    void createRail();
+    QAction* addToRail(const QString& name, const QString& text, QWidget* page);
 
-    QLabel* m_openedFiles;
+    void showPage(QWidget* page);
+    void updateForPage();
+    void openExamined(const std::vector<Openable>& files);
+    void openLabels(const Openable& labels, const std::vector<Openable>& files);
+    void openCorpus(const Openable& corpus);
+    void startLabelling(OpenedLabelling labelling);
+    void closeLabelling();
+    void showGuide(const QString& heading);
+    void fillGuide();
+    void askForFiles();
+    void openSample();
+    void exportLabels();
+    void tell(const Error& error);
+
+    /// Goes on when every answer is saved; where that fails, says so and asks whether to go on without.
+    void whenSaved(std::function<void()> next);
+    void goOnIfSaved();
+
+    Surroundings m_surroundings;
+    RecentFiles m_recent;
+    LabellingOpener* m_opener;
+    QUndoGroup* m_undo;
+    MessageStrip* m_messages;
+    WorkBar* m_workBar;
+    QStackedWidget* m_pages;
+    StartPage* m_start;
+    RaterPage* m_rater;
+    CorpusPage* m_corpus;
+    LabelPage* m_label = nullptr;
+    ExportPage* m_export = nullptr;
+    QDockWidget* m_guideDock;
+    GuideView* m_guide;
+    QToolBar* m_rail;
+    QActionGroup* m_railActions;
+    QLabel* m_status;
+    QMenu* m_labelMenu = nullptr;
+    QAction* m_exportAction = nullptr;
+    std::function<void()> m_next; ///< waits for the answers to be saved
+    bool m_mayClose = false;
 };
 
 } // namespace assize

@@ -19,7 +19,7 @@ using Extent = BlockLayout::Extent;
 constexpr qreal widerThanAnyRow = 1 << 20;
 
 /// Joins what touches; the extents come in any order.
-std::vector<Extent> joined(std::vector<Extent> extents)
+std::vector<Extent> mergedExtents(std::vector<Extent> extents)
 {
     constexpr qreal gap = 0.01;
     std::ranges::sort(extents, {}, &Extent::left);
@@ -138,7 +138,7 @@ std::vector<Extent> BlockLayout::extents(int row, Region bytes) const
     const std::size_t end = m_display.byteOf(m_display.cellCount());
     if (isLast(row) && whole.end == end && whole.end > m_breakBegin && whole.begin < end)
         out.push_back(breakExtent(row));
-    return joined(std::move(out));
+    return mergedExtents(std::move(out));
 }
 
 std::vector<Extent> BlockLayout::extentsOf(int row, Units units) const

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/casequeuemodel.h"
+
+#include "services/literal.h"
+
+#include <algorithm>
+
+namespace assize {
+
+namespace {
+
+QString stateInWords(CaseState state)
+{
+    switch (state) {
+    case CaseState::ToDo:
+        return CaseQueueModel::tr("to do");
+    case CaseState::InProgress:
+        return CaseQueueModel::tr("in progress");
+    case CaseState::Done:
+        break;
+    }
+    return CaseQueueModel::tr("done");
+}
+
+bool hasProblem(const CaseDraft& draft)
+{
+    return std::ranges::any_of(draft.rating.claims,
+                               [](const ClaimRating& claim) { return claim.problem.has_value(); });
+}
+
+} // namespace
+
+CaseQueueModel::CaseQueueModel(const LabellingSession& session, QObject* parent)
+    : QAbstractListModel(parent), m_session(session), m_rows(session.caseCount())
+{
+    for (std::size_t row = 0; row < session.order().size(); ++row)
+        m_rows[session.order()[row]] = static_cast<int>(row);
+    connect(&session, &LabellingSession::draftChanged, this, &CaseQueueModel::update);
+}
+
+int CaseQueueModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_session.caseCount());
+}
+
+QVariant CaseQueueModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const std::size_t caseIndex = caseAt(index);
+    const CaseDraft& draft = m_session.draft(caseIndex);
+    switch (role) {
+    case Qt::DisplayRole:
+    case IdRole:
+        return oneLine(m_session.outline(caseIndex).sampleId.value);
+    case Qt::AccessibleTextRole:
+        return sentenceFor(caseIndex);
+    case Qt::ToolTipRole:
+        return literalToolTip(sentenceFor(caseIndex));
+    case StateRole:
+        return static_cast<int>(m_session.stateOf(caseIndex));
+    case CountRole: {
+        const auto progress = progressOf(draft, m_session.outline(caseIndex), m_session.asks());
+        return QStringLiteral("%1/%2").arg(progress.answeredClaims).arg(progress.claims);
+    }
+    case FlagRole:
+        return draft.isFlagged;
+    case ProblemRole:
+        return hasProblem(draft);
+    default:
+        return {};
+    }
+}
+
+QModelIndex CaseQueueModel::indexOfCase(std::size_t caseIndex) const
+{
+    return index(m_rows[caseIndex]);
+}
+
+std::size_t CaseQueueModel::caseAt(const QModelIndex& index) const
+{
+    return m_session.order()[static_cast<std::size_t>(index.row())];
+}
+
+void CaseQueueModel::update(const DraftKey& key)
+{
+    if (const auto caseIndex = m_session.indexOf(key.sampleId))
+        Q_EMIT dataChanged(indexOfCase(*caseIndex), indexOfCase(*caseIndex));
+}
+
+QString CaseQueueModel::sentenceFor(std::size_t caseIndex) const
+{
+    const CaseDraft& draft = m_session.draft(caseIndex);
+    const auto progress = progressOf(draft, m_session.outline(caseIndex), m_session.asks());
+    QString sentence = tr("case %1: %2, %3 of %4 claims answered")
+                           .arg(oneLine(m_session.outline(caseIndex).sampleId.value),
+                                stateInWords(m_session.stateOf(caseIndex)),
+                                QString::number(progress.answeredClaims), QString::number(progress.claims));
+    if (draft.isFlagged)
+        sentence += tr(", flagged");
+    if (hasProblem(draft))
+        sentence += tr(", has a problem");
+    return sentence;
+}
+
+void CaseQueueFilter::setFilter(CaseFilter filter)
+{
+    m_filter = filter;
+    invalidateFilter();
+}
+
+bool CaseQueueFilter::filterAcceptsRow(int row, const QModelIndex& parent) const
+{
+    const QModelIndex index = sourceModel()->index(row, 0, parent);
+    const auto state = static_cast<CaseState>(index.data(CaseQueueModel::StateRole).toInt());
+    switch (m_filter) {
+    case CaseFilter::All:
+        return true;
+    case CaseFilter::ToDo:
+        return state == CaseState::ToDo;
+    case CaseFilter::InProgress:
+        return state == CaseState::InProgress;
+    case CaseFilter::Done:
+        return state == CaseState::Done;
+    case CaseFilter::Flagged:
+        return index.data(CaseQueueModel::FlagRole).toBool();
+    case CaseFilter::HasProblem:
+        return index.data(CaseQueueModel::ProblemRole).toBool();
+    }
+    return true;
+}
+
+} // namespace assize

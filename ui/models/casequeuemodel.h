@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "session/labellingsession.h"
+
+#include <QAbstractListModel>
+#include <QSortFilterProxyModel>
+
+namespace assize {
+
+/// The cases of a session in the order in which they are shown, one row each.
+class CaseQueueModel final : public QAbstractListModel {
+    Q_OBJECT
+
+public:
+    enum Role : int {
+        IdRole = Qt::UserRole, ///< as it is shown
+        StateRole,             ///< CaseState as int
+        CountRole,             ///< "2/4": answered claims of all
+        FlagRole,
+        ProblemRole,
+    };
+
+    explicit CaseQueueModel(const LabellingSession& session, QObject* parent = nullptr);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+    [[nodiscard]] QModelIndex indexOfCase(std::size_t caseIndex) const;
+    [[nodiscard]] std::size_t caseAt(const QModelIndex& index) const;
+
+private:
+    void update(const DraftKey& key);
+    [[nodiscard]] QString sentenceFor(std::size_t caseIndex) const;
+
+    const LabellingSession& m_session;
+    std::vector<int> m_rows; ///< by case
+};
+
+enum class CaseFilter : std::uint8_t { All, ToDo, InProgress, Done, Flagged, HasProblem };
+
+class CaseQueueFilter final : public QSortFilterProxyModel {
+    Q_OBJECT
+
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+    void setFilter(CaseFilter filter);
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+private:
+    CaseFilter m_filter = CaseFilter::All;
+};
+
+} // namespace assize

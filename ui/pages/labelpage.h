@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/clock.h"
+#include "session/labellingsession.h"
+#include "store/storethread.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <memory>
+
+class QComboBox;
+class QListView;
+class QStackedWidget;
+class QUndoStack;
+
+namespace assize {
+
+class CasePanel;
+class CaseQueueFilter;
+class CaseQueueModel;
+class ClaimPanel;
+class EvidencePane;
+class KeysOverlay;
+class LabelActions;
+class MessageStrip;
+class NoteEdit;
+class OutputPane;
+
+/// Where a reviewer labels: queue, output, evidence and what is said of the current claim. It holds nothing
+/// but what is in the request file and in the reviewer's own project.
+class LabelPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `store` has opened the project that `work` was read from.
+    LabelPage(std::unique_ptr<StoreThread> store, LabellingWork work, const Clock& clock,
+              QWidget* parent = nullptr);
+    ~LabelPage() override;
+
+    [[nodiscard]] LabellingSession& session() { return *m_session; }
+    [[nodiscard]] StoreThread& store() { return *m_store; }
+    [[nodiscard]] QUndoStack& undoStack() { return *m_undo; }
+    [[nodiscard]] LabelActions& actions() { return *m_actions; }
+    [[nodiscard]] MessageStrip& messages() { return *m_messages; }
+    /// "saved · 41 of 90 claims · 6 of 15 cases"
+    [[nodiscard]] QString statusLine() const;
+    void toggleKeys();
+    void goToNextOpen();
+
+Q_SIGNALS:
+    void statusChanged();
+    /// The guide is asked what stands under this heading.
+    void guideRequested(const QString& heading);
+
+private:
+    void createLayout();
+    void createActions();
+    void createMovingActions();
+    void createAnswerActions();
+    void createReadingActions();
+    void createCaseActions();
+    void printKeys();
+    void showDefinitions();
+    void connectSession();
+    void connectPanels();
+
+    void showCase();
+    void showPlace();
+    void showDraft();
+    void showCitations();
+    void showHint();
+    void askForMeaning();
+    void showSaveState();
+    void showQueueRow();
+    void takeQueueRow();
+
+    void change(const DraftKey& key, const DraftText& text, const QString& what);
+    void answerClaim(Field field, Category category);
+    void answerCase(Field field, Category category);
+    void cite();
+    void removeCitation();
+    void takeNote(NoteEdit& note);
+    void takeProblem(const std::optional<Problem>& problem);
+    void toggleFlag();
+    void finishCase();
+    void goToOpenAnswer(const OpenAnswer& open);
+    [[nodiscard]] QString sentenceFor(const OpenAnswer& open) const;
+    [[nodiscard]] QString placeOf(const StatedCitation& stated) const;
+
+    std::unique_ptr<StoreThread> m_store;
+    std::unique_ptr<LabellingSession> m_session;
+    QUndoStack* m_undo;
+    LabelActions* m_actions;
+    CaseQueueModel* m_queue;
+    CaseQueueFilter* m_filter;
+    QComboBox* m_filterChoice;
+    QListView* m_list;
+    OutputPane* m_output;
+    EvidencePane* m_evidence;
+    QStackedWidget* m_panels;
+    ClaimPanel* m_claim;
+    CasePanel* m_case;
+    MessageStrip* m_messages;
+    KeysOverlay* m_keys = nullptr;
+    int m_typing = 0; ///< what is typed in one go has one number
+};
+
+} // namespace assize

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "labels/rating.h"
+#include "session/labellingsession.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+namespace assize {
+
+class AnswerRow;
+class ElidedLabel;
+class NoteEdit;
+
+/// What is said of the current claim: its answers, the places that decided it, a note, a doubt about the
+/// claim itself. It shows what it is given and reports what is done; it changes nothing by itself.
+class ClaimPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ClaimPanel(QWidget* parent = nullptr);
+
+    void setAsked(const Asks& asks);
+    void setHeading(const QString& number, const std::string& claimText);
+    void setRating(const ClaimRating& rating);
+    /// One line a citation, in the order of the rating.
+    void setCitations(const QStringList& places);
+    /// A sentence on what the answers still need; empty: nothing.
+    void setHint(const QString& sentence);
+    void setSaveState(SaveState state);
+    void setEditable(bool isEditable);
+
+    [[nodiscard]] AnswerRow* truth() const { return m_truth; }
+    [[nodiscard]] AnswerRow* grounding() const { return m_grounding; }
+    [[nodiscard]] NoteEdit* note() const { return m_note; }
+    [[nodiscard]] QPushButton* citeButton() const { return m_cite; }
+    /// The citation that the list stands on; the last one when it stands on none.
+    [[nodiscard]] std::optional<std::size_t> currentCitation() const;
+    void focusProblem();
+
+Q_SIGNALS:
+    void answered(assize::Field field, assize::Category category);
+    void citationActivated(std::size_t index);
+    void noteEdited();
+    void problemEdited(const std::optional<assize::Problem>& problem);
+
+private:
+    void createAnswers();
+    void createCitations();
+    void createProblem();
+    void arrange();
+    void takeProblem();
+    void showProblem(const std::optional<Problem>& problem);
+
+    QLabel* m_number;
+    ElidedLabel* m_text;
+    QLabel* m_saveState;
+    AnswerRow* m_truth;
+    AnswerRow* m_grounding;
+    QLabel* m_hint;
+    QLabel* m_citationsCaption;
+    QListWidget* m_citations;
+    QPushButton* m_cite;
+    QLabel* m_noteCaption;
+    NoteEdit* m_note;
+    QLabel* m_problemCaption;
+    QComboBox* m_problem;
+    NoteEdit* m_problemNote;
+};
+
+[[nodiscard]] QString inWords(ProblemKind kind);
+[[nodiscard]] QString inWords(SaveState state);
+
+} // namespace assize

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/evidencepane.h"
+
+#include "services/literal.h"
+#include "services/words.h"
+#include "views/evidenceview.h"
+
+#include <QLabel>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace assize {
+
+EvidencePane::EvidencePane(QWidget* parent)
+    : QWidget(parent), m_tabs(new QTabBar(this)), m_facts(new QLabel(this)),
+      m_stack(new QStackedWidget(this)), m_nothing(new QLabel(tr("This case has no evidence."), this))
+{
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_tabs);
+    layout->addWidget(m_facts);
+    layout->addWidget(m_stack, 1);
+    m_tabs->setObjectName(QStringLiteral("evidenceTabs"));
+    m_tabs->setExpanding(false);
+    m_tabs->setDrawBase(false);
+    m_tabs->setUsesScrollButtons(true);
+    m_tabs->setAccessibleName(tr("Evidence"));
+    m_facts->setObjectName(QStringLiteral("evidenceFacts"));
+    m_facts->setTextFormat(Qt::PlainText);
+    m_facts->setWordWrap(true);
+    m_nothing->setAlignment(Qt::AlignCenter);
+    m_stack->addWidget(m_nothing);
+    connect(m_tabs, &QTabBar::currentChanged, this, &EvidencePane::showFacts);
+}
+
+void EvidencePane::setRequest(const BlindedRequest& request)
+{
+    const QSignalBlocker blocker(m_tabs);
+    while (m_tabs->count() > 0)
+        m_tabs->removeTab(0);
+    for (EvidenceView* view : m_views)
+        delete view;
+    m_views.clear();
+    m_ids.clear();
+    m_factsOf.clear();
+    for (const Evidence& evidence : request.evidence) {
+        m_tabs->addTab(literalButtonText(oneLine(evidence.id.value)));
+        m_tabs->setTabToolTip(m_tabs->count() - 1, literalToolTip(oneLine(evidence.id.value)));
+        m_ids.push_back(evidence.id);
+        m_factsOf.push_back(factsOf(evidence));
+        m_views.push_back(addView(evidence));
+    }
+    m_claimNumbers.assign(m_views.size(), {});
+    m_tabs->setCurrentIndex(0);
+    showFacts();
+}
+
+EvidenceView* EvidencePane::addView(const Evidence& evidence)
+{
+    auto* const view = new EvidenceView(m_stack);
+    view->setObjectName(QStringLiteral("evidence"));
+    view->setAccessibleName(tr("Evidence %1").arg(oneLine(evidence.id.value)));
+    view->setText(evidence.text);
+    view->setDiff(evidence.diffSide == DiffSide::Unified);
+    m_stack->addWidget(view);
+    const std::size_t index = m_views.size();
+    connect(view, &EvidenceView::selectionChanged, this, &EvidencePane::selectionChanged);
+    connect(view, &EvidenceView::highlightActivated, this, [this, index](std::size_t highlight) {
+        Q_EMIT citationActivated(m_claimNumbers[index][highlight]);
+    });
+    return view;
+}
+
+void EvidencePane::setCitations(const std::vector<ShownCitation>& citations)
+{
+    for (std::size_t i = 0; i < m_views.size(); ++i) {
+        std::vector<Highlight> highlights;
+        std::vector<std::size_t> focused;
+        m_claimNumbers[i].clear();
+        for (const ShownCitation& shownCitation : citations) {
+            const Citation& citation = shownCitation.citation;
+            if (citation.evidenceId != m_ids[i] || !citation.region)
+                continue;
+            if (shownCitation.isCurrent)
+                focused.push_back(highlights.size());
+            highlights.push_back({HighlightKind::Citation, *citation.region, shownCitation.claimNumber});
+            m_claimNumbers[i].push_back(shownCitation.claimNumber);
+        }
+        if (highlights != m_views[i]->highlights())
+            m_views[i]->setHighlights(std::move(highlights));
+        m_views[i]->setFocusedHighlights(std::move(focused));
+    }
+}
+
+void EvidencePane::reveal(const Citation& citation)
+{
+    const auto index = indexOf(citation.evidenceId);
+    if (!index)
+        return;
+    m_tabs->setCurrentIndex(static_cast<int>(*index));
+    if (citation.region)
+        m_views[*index]->reveal(*citation.region);
+}
+
+void EvidencePane::step(int by)
+{
+    if (m_tabs->count() > 0)
+        m_tabs->setCurrentIndex((m_tabs->currentIndex() + by + m_tabs->count()) % m_tabs->count());
+}
+
+std::optional<std::size_t> EvidencePane::current() const
+{
+    const int index = m_tabs->currentIndex();
+    return index < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(index));
+}
+
+std::optional<Region> EvidencePane::selection() const
+{
+    return view() == nullptr ? std::nullopt : view()->selection();
+}
+
+EvidenceView* EvidencePane::view() const
+{
+    return current() ? m_views[*current()] : nullptr;
+}
+
+std::optional<std::size_t> EvidencePane::indexOf(const EvidenceId& id) const
+{
+    const auto found = std::ranges::find(m_ids, id);
+    return found == m_ids.end() ? std::nullopt
+                                : std::optional(static_cast<std::size_t>(found - m_ids.begin()));
+}
+
+void EvidencePane::showFacts()
+{
+    m_facts->setText(current() ? m_factsOf[*current()] : QString());
+    m_stack->setCurrentWidget(current() ? static_cast<QWidget*>(view()) : m_nothing);
+    Q_EMIT selectionChanged();
+}
+
+} // namespace assize

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "corpus/blindedrequest.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QStackedWidget;
+class QTabBar;
+
+namespace assize {
+
+class EvidenceView;
+
+/// A citation as it is drawn: whose it is, and whether that claim is the current one.
+struct ShownCitation {
+    Citation citation;
+    int claimNumber = 0; ///< from 1
+    bool isCurrent = false;
+};
+
+/// The evidence of the current case, one tab each, with what is known about it in words.
+class EvidencePane final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit EvidencePane(QWidget* parent = nullptr);
+
+    void setRequest(const BlindedRequest& request);
+    void setCitations(const std::vector<ShownCitation>& citations);
+    /// Shows the text of a citation and scrolls to its region.
+    void reveal(const Citation& citation);
+    void step(int by);
+
+    /// The text in front; nothing when the case has no evidence.
+    [[nodiscard]] std::optional<std::size_t> current() const;
+    [[nodiscard]] std::optional<Region> selection() const;
+    [[nodiscard]] EvidenceView* view() const; ///< of the text in front, or null
+
+Q_SIGNALS:
+    void selectionChanged();
+    void citationActivated(int claimNumber);
+
+private:
+    [[nodiscard]] EvidenceView* addView(const Evidence& evidence);
+    [[nodiscard]] std::optional<std::size_t> indexOf(const EvidenceId& id) const;
+    void showFacts();
+
+    QTabBar* m_tabs;
+    QLabel* m_facts;
+    QStackedWidget* m_stack;
+    QLabel* m_nothing;
+    std::vector<EvidenceId> m_ids;
+    std::vector<QString> m_factsOf;
+    std::vector<EvidenceView*> m_views;
+    std::vector<std::vector<int>> m_claimNumbers; ///< by view, of each highlight
+};
+
+} // namespace assize

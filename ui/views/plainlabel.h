@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QLabel>
+
+namespace assize {
+
+/// A label that shows its text as it is, on as many lines as it needs.
+[[nodiscard]] QLabel* makePlainLabel(QWidget* parent, const QString& text = {});
+/// The title of a page.
+[[nodiscard]] QLabel* makeTitle(QWidget* parent, const QString& text = {});
+
+} // namespace assize
