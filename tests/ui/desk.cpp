@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "desk.h"
+
+#include "pages/labelpage.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QKeySequence>
+#include <QLabel>
+#include <QLineEdit>
+
+namespace assize::test {
+
+Desk::Desk() : m_settings(m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
+{
+    show();
+}
+
+void Desk::show()
+{
+    m_window = std::make_unique<MainWindow>(MainWindow::Surroundings{m_dialogs, m_settings, m_clock});
+    m_window->show();
+    if (!QTest::qWaitForWindowActive(m_window.get()))
+        qFatal("the window does not become active");
+}
+
+QString Desk::copy(const QString& from, const QString& name)
+{
+    if (!QFile::copy(from, path(name)))
+        qFatal("cannot copy %s", qPrintable(from));
+    return path(name);
+}
+
+bool Desk::beginLabelling(const QString& requests, const QString& rater)
+{
+    m_window->openFiles({requests});
+    if (!QTest::qWaitFor([this] { return find<QLineEdit>("raterId") != nullptr; }))
+        return false;
+    type(rater);
+    press("Return");
+    return QTest::qWaitFor([this] { return m_window->labelPage() != nullptr; });
+}
+
+bool Desk::reopen(const QString& project)
+{
+    m_window->close();
+    m_window.reset();
+    show();
+    m_window->openFiles({project});
+    return QTest::qWaitFor([this] { return m_window->labelPage() != nullptr; });
+}
+
+bool Desk::waitUntilSaved()
+{
+    page().session().flush();
+    return QTest::qWaitFor([this] { return page().session().saveState() == SaveState::Saved; });
+}
+
+bool Desk::exportLabels(const QString& path)
+{
+    m_dialogs.answer = path;
+    press("Ctrl+E");
+    press("Space");
+    return QTest::qWaitFor([this] {
+        const auto* const receipt = find<QLabel>("receipt");
+        return receipt != nullptr && !receipt->text().isEmpty();
+    });
+}
+
+void Desk::press(const char* keys)
+{
+    const QKeySequence sequence(QString::fromLatin1(keys));
+    for (int i = 0; i < sequence.count(); ++i)
+        QTest::keyClick(focused(), sequence[static_cast<uint>(i)].key(),
+                        sequence[static_cast<uint>(i)].keyboardModifiers());
+}
+
+void Desk::type(const QString& text)
+{
+    QTest::keyClicks(focused(), text);
+}
+
+QWidget* Desk::focused() const
+{
+    if (QWidget* const popup = QApplication::activePopupWidget())
+        return popup;
+    return m_window->focusWidget() == nullptr ? m_window.get() : m_window->focusWidget();
+}
+
+} // namespace assize::test
