@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testcase.h"
 #include "testregistry.h"
+#include "text/graphemes.h"
 #include "text/utf16.h"
 #include "text/utf8.h"
 #include "views/evidenceview.h"
@@ -9,7 +10,6 @@
 #include <QImage>
 #include <QScrollBar>
 #include <QTest>
-#include <QTextBoundaryFinder>
 
 #include <algorithm>
 #include <array>
@@ -64,15 +64,14 @@ Region randomRegion(std::mt19937& random, const std::string& text)
     return {begin, boundaryFrom(text, begin + 1 + (random() % 12))};
 }
 
-/// The clusters of the text's lines, found apart from the view: where each one begins, in bytes, and the end.
+/// Where each cluster begins, in bytes, and the end.
 std::vector<std::size_t> clustersOf(const std::string& text)
 {
     std::vector<std::size_t> out;
     const QString units = toUtf16(text);
-    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, units);
-    do
-        out.push_back(toUtf8(units.left(finder.position())).size());
-    while (finder.toNextBoundary() >= 0);
+    for (qsizetype at = 0; at < units.size(); at = graphemeEnd(units, at))
+        out.push_back(toUtf8(units.left(at)).size());
+    out.push_back(text.size());
     return out;
 }
 
@@ -84,7 +83,7 @@ Region closureOf(const std::vector<std::size_t>& clusters, Region region)
 
 QImage painted(EvidenceView& view)
 {
-    QImage image(view.viewport()->size(), QImage::Format_RGB32);
+    QImage image(view.viewport()->size().expandedTo({1, 1}), QImage::Format_RGB32);
     view.viewport()->render(&image);
     return image;
 }
