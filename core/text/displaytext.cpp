@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/displaytext.h"
 
+#include "text/graphemes.h"
 #include "text/reveal.h"
 #include "text/utf16.h"
-
-#include <QTextBoundaryFinder>
 
 #include <algorithm>
 
@@ -39,6 +38,15 @@ char32_t codePointAt(QStringView text, qsizetype at)
                                                            : char32_t{first.unicode()};
 }
 
+/// Letters without marks, ideographs and syllables: one glyph for each, side by side.
+bool standsAlone(char32_t codePoint)
+{
+    return codePoint < 0x300 || (codePoint >= 0x370 && codePoint < 0x483) ||
+           (codePoint >= 0x2010 && codePoint < 0x2028) || (codePoint >= 0x3001 && codePoint < 0x302A) ||
+           (codePoint >= 0x3041 && codePoint < 0x3099) || (codePoint >= 0x30A0 && codePoint < 0xA000) ||
+           (codePoint >= 0xAC00 && codePoint < 0xD7A4) || (codePoint >= 0xFF01 && codePoint < 0xFF9E);
+}
+
 bool runsRightToLeft(char32_t codePoint)
 {
     switch (QChar::direction(codePoint)) {
@@ -67,12 +75,10 @@ DisplayText::DisplayText(std::string_view block) : m_bytes(block.size())
 
 void DisplayText::build(const QString& stored)
 {
-    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, stored);
     std::size_t byte = 0;
     int spaces = 0;
     for (qsizetype from = 0; from < stored.size();) {
-        finder.toNextBoundary();
-        const qsizetype to = finder.position();
+        const qsizetype to = graphemeEnd(stored, from);
         const QStringView cluster = QStringView(stored).mid(from, to - from);
         m_cells.push_back({static_cast<std::uint32_t>(byte), static_cast<std::uint32_t>(m_string.size())});
         byte += appendCluster(cluster);
@@ -144,6 +150,7 @@ void DisplayText::appendMark(QString label, bool quiet)
 void DisplayText::appendCodePoint(char32_t codePoint)
 {
     m_mayReorder = m_mayReorder || (codePoint >= 0x590 && runsRightToLeft(codePoint));
+    m_isSimple = m_isSimple && standsAlone(codePoint);
     for (const char16_t unit : QChar::fromUcs4(codePoint))
         m_string.append(QChar(unit));
 }

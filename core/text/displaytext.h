@@ -41,6 +41,8 @@ public:
     /// Whether a part may run from right to left, so that neighbours in the text are not neighbours on
     /// screen.
     [[nodiscard]] bool mayReorder() const { return m_mayReorder; }
+    /// Whether every unit is drawn on its own, from left to right.
+    [[nodiscard]] bool isSimple() const { return m_isSimple; }
 
     [[nodiscard]] std::size_t cellCount() const;
     /// For 0 to cellCount(), the last of which is the end.
@@ -69,6 +71,7 @@ private:
     std::vector<Mark> m_marks;
     std::size_t m_bytes = 0;
     bool m_mayReorder = false;
+    bool m_isSimple = true;
 };
 
 } // namespace assize

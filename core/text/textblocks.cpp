@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/textblocks.h"
 
+#include "text/graphemes.h"
 #include "text/offsets.h"
 #include "text/utf16.h"
 #include "text/utf8.h"
-
-#include <QTextBoundaryFinder>
 
 #include <algorithm>
 #include <cstring>
@@ -87,23 +86,26 @@ std::size_t unitsLater(std::string_view text, std::size_t from, std::size_t end)
 /// The last grapheme boundary in (from, limit], or else the first one behind the limit.
 std::size_t graphemeBoundary(std::string_view text, std::size_t from, std::size_t limit, std::size_t end)
 {
-    // A boundary is decided by what stands before it and the one code point behind it.
-    for (std::size_t window = limit - from + 4;; window *= 2) {
+    constexpr std::size_t longestCodePoint = 4;
+    for (std::size_t window = limit - from + longestCodePoint;; window *= 2) {
         std::size_t stop = std::min(end, from + window);
         while (stop < end && isContinuationByte(text[stop]))
             ++stop;
         const std::string_view part = text.substr(from, stop - from);
         const QString units = toUtf16(part);
         const OffsetIndex offsets(part, OffsetUnit::Utf16);
-        QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, units);
-        finder.setPosition(static_cast<qsizetype>(offsets.fromBytes(limit - from)));
-        if (!finder.isAtBoundary() && finder.toPreviousBoundary() <= 0) {
-            finder.setPosition(static_cast<qsizetype>(offsets.fromBytes(limit - from)));
-            finder.toNextBoundary();
+        const auto wanted = static_cast<qsizetype>(offsets.fromBytes(limit - from));
+        qsizetype before = 0;
+        qsizetype boundary = graphemeEnd(units, 0);
+        while (boundary < wanted) {
+            before = boundary;
+            boundary = graphemeEnd(units, boundary);
         }
-        const auto found = from + offsets.toBytes(static_cast<std::uint64_t>(finder.position())).value_or(0);
-        if (found < stop || stop == end)
-            return found;
+        // A cluster that reaches the end of the window may go on behind it.
+        if (boundary > wanted && before > 0)
+            boundary = before;
+        if (boundary < units.size() || stop == end)
+            return from + offsets.toBytes(static_cast<std::uint64_t>(boundary)).value_or(part.size());
     }
 }
 

@@ -64,7 +64,6 @@ BlockLayout::BlockLayout(std::string_view block, const TextStyle& style, std::op
     if (!m_display.marks().empty())
         m_layout.setFormats(markFormats(m_display, style));
     layOut(style);
-    m_boxes.resize(m_display.mayReorder() ? static_cast<std::size_t>(rowCount()) : 0);
 }
 
 void BlockLayout::layOut(const TextStyle& style)
@@ -144,7 +143,7 @@ std::vector<Extent> BlockLayout::extents(int row, Region bytes) const
 std::vector<Extent> BlockLayout::extentsOf(int row, Units units) const
 {
     const QTextLine line = m_layout.lineAt(row);
-    if (!m_display.mayReorder() && !m_rightToLeft) {
+    if (isSimple()) {
         return {{line.cursorToX(static_cast<int>(units.begin)), line.cursorToX(static_cast<int>(units.end))}};
     }
     std::vector<Extent> out;
@@ -206,7 +205,7 @@ std::vector<BlockLayout::PlacedMark> BlockLayout::marks(int row) const
          mark != all.end() && mark->unit < drawn.end; ++mark) {
         const auto unit = static_cast<int>(mark->unit);
         Extent extent{line.cursorToX(unit), line.cursorToX(unit, QTextLine::Trailing)};
-        if (m_display.mayReorder() || m_rightToLeft) {
+        if (!isSimple()) {
             const auto runs = line.glyphRuns(unit, 1);
             if (!runs.isEmpty())
                 extent = {runs.first().boundingRect().left() + shift(row),
@@ -220,7 +219,7 @@ std::vector<BlockLayout::PlacedMark> BlockLayout::marks(int row) const
 qreal BlockLayout::caretX(int row, std::size_t byte) const
 {
     const std::size_t cell = m_display.cellAtByte(byte);
-    if (!m_display.mayReorder() && !m_rightToLeft)
+    if (isSimple())
         return m_layout.lineAt(row).cursorToX(static_cast<int>(m_display.unitOf(cell)));
     const CellBox* before = nullptr;
     for (const CellBox& box : boxes(row)) {
@@ -240,7 +239,7 @@ std::size_t BlockLayout::caretAt(int row, qreal x) const
         return std::clamp(m_display.byteOf(std::min(cell, m_display.cellCount())), rowBegin(row),
                           rowEnd(row));
     };
-    if (!m_display.mayReorder() && !m_rightToLeft) {
+    if (isSimple()) {
         const QTextLine line = m_layout.lineAt(row);
         const auto unit = static_cast<std::size_t>(line.xToCursor(x, QTextLine::CursorOnCharacter));
         const std::size_t cell = m_display.cellAtUnit(std::min(unit, unitsOf(row).end));
@@ -270,7 +269,7 @@ std::optional<std::size_t> BlockLayout::cellAt(int row, qreal x) const
     const std::size_t end = m_display.byteOf(m_display.cellCount());
     if (isLast(row) && m_breakBegin < end && covers(breakExtent(row)))
         return m_breakBegin;
-    if (m_display.mayReorder() || m_rightToLeft) {
+    if (!isSimple()) {
         for (const CellBox& box : boxes(row)) {
             if (covers(box.extent))
                 return m_display.byteOf(box.cell);

@@ -73,7 +73,9 @@ private:
     [[nodiscard]] Units unitsOf(int row) const;
     [[nodiscard]] std::vector<Extent> extentsOf(int row, Units units) const;
     [[nodiscard]] std::optional<Extent> tabExtent(const QTextLine& line, std::size_t unit) const;
-    /// Extents of the row's cells, worked out once where parts may be reordered.
+    /// Whether the places between units are those of a cursor, as Qt tells them.
+    [[nodiscard]] bool isSimple() const { return m_display.isSimple() && !m_rightToLeft; }
+    /// Extents of the row's cells, worked out once, from the glyphs.
     [[nodiscard]] const std::vector<CellBox>& boxes(int row) const;
     [[nodiscard]] qreal shift(int row) const;
     [[nodiscard]] bool isLast(int row) const { return row + 1 == rowCount(); }

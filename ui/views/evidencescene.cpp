@@ -19,7 +19,7 @@ RowMetrics::RowMetrics(const TextStyle& style, int lanes) : numberFont(style.fon
     laneTop = baseline + std::max(2, qRound(style.descent * 0.75));
     lanePitch = std::max(3, qRound(textHeight * 0.2));
     const int usualLanes = 2; // so that rows seldom move when a highlight is added
-    fillBottom = std::max(laneTop + (lanePitch * std::max(usualLanes, lanes)),
+    fillBottom = std::max(laneTop + (lanePitch * (std::max(usualLanes, lanes) - 1)) + 3,
                           baseline + static_cast<int>(std::ceil(style.descent)) + 1);
     height = fillBottom + 1;
 }

@@ -245,7 +245,7 @@ void EvidenceView::applyMetrics()
 {
     const int before = m_metrics.height;
     m_metrics = RowMetrics(m_flow.style(), m_layers.laneCount());
-    m_top.offset = m_top.offset / before * m_metrics.height;
+    m_top.offset = static_cast<int>(static_cast<std::int64_t>(m_top.offset) * m_metrics.height / before);
     settle();
 }
 
