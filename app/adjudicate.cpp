@@ -10,24 +10,9 @@
 
 namespace assize {
 
-namespace {
-
-/// The adjudicator's id follows the rule of all ids.
-Result<> checkAdjudicator(const std::string& id)
-{
-    IssueList issues;
-    const json::Value value = json::Value::string(id);
-    if (!json::Cursor(value, issues).id())
-        return fail(FailureKind::Usage, "invalid-id", "--adjudicator needs an id",
-                    "1 to 200 characters without control characters");
-    return {};
-}
-
-} // namespace
-
 Result<ExitStatus> adjudicate(const AdjudicateOptions& options, Console& console)
 {
-    ASSIZE_TRY(checkAdjudicator(options.adjudicator));
+    ASSIZE_TRY(requireId(options.adjudicator, "--adjudicator"));
     const std::string bytes = ASSIZE_TRY(readFile(options.decisions, options.common.maxBytes));
     FileFindings wantedFindings{options.decisions, sha256(bytes), {}};
     const auto document = json::read(bytes, {}, wantedFindings.issues);

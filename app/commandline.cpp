@@ -35,7 +35,7 @@ public:
                      "a hyphen.\n"
                      "Exit codes: 0 done; 1 found what was asked about; 2 usage; 3 invalid input; 4 cannot "
                      "read or write;\n"
-                     "5 damaged or changed; 130 interrupted.");
+                     "5 locked, damaged, newer or changed; 130 interrupted.");
         m_app.add_flag("-q,--quiet", m_quiet, "Say nothing but results and faults");
         m_app.add_flag("-v,--verbose", m_verbose, "List notices and details too");
         m_app.add_option("--max-bytes", m_common.maxBytes, "Refuse larger input files (default 2 GiB)")
@@ -51,6 +51,7 @@ public:
         addDisagreements();
         addAdjudicate();
         addScore();
+        addProject();
         addSchema();
     }
 
@@ -334,6 +335,104 @@ private:
         command->add_option("--manifest-sha256", options->manifestSha256,
                             "Digest of the export manifest that the owner keeps; printed with the inputs");
         addJson(command, options->common);
+    }
+
+    void addProject()
+    {
+        CLI::App* group = m_app.add_subcommand("project", "Commands on project files");
+        group->require_subcommand(1);
+        addProjectCreate(*group);
+        addProjectImport(*group);
+        addProjectLookups(*group);
+        addProjectExport(*group);
+        addProjectBackup(*group);
+    }
+
+    template <typename Options>
+    static void addProjectPath(CLI::App* command, const std::shared_ptr<Options>& options)
+    {
+        addFile(command, "PROJECT", options->project, "The project file")->required();
+    }
+
+    void addProjectCreate(CLI::App& group)
+    {
+        const auto options = std::make_shared<ProjectCreateOptions>();
+        CLI::App* command = addCommand(
+            group, "create", "Make a project from a corpus, or from the requests that a rater was given",
+            "assize-cli project create my.assize --corpus my.corpus.assize.json\n"
+            "  assize-cli project create mine.assize --requests my.requests.assize.json --rater R1",
+            options, projectCreate);
+        addProjectPath(command, options);
+        addFile(command, "--corpus", options->corpus, "The corpus, for a maintainer's project");
+        addFile(command, "--requests", options->requests, "The request file, for a reviewer's project");
+        command->add_option("--rater", options->rater, "Id of the rater whose project it is")
+            ->type_name("ID");
+    }
+
+    void addProjectImport(CLI::App& group)
+    {
+        const auto options = std::make_shared<ProjectImportOptions>();
+        CLI::App* command =
+            addCommand(group, "import", "Take label, judge and adjudication files in, in any order",
+                       "assize-cli project import my.assize a.labels.assize.json b.labels.assize.json",
+                       options, projectImport);
+        addProjectPath(command, options);
+        addFile(command, "FILE", options->files, "Files, told apart by their \"format\"")->required();
+        command->add_flag("--dry-run", options->dryRun, "Say what would come of it, and store nothing");
+        command->add_flag("--keep-stale", options->keepStale,
+                          "Keep what is about changed texts for reading instead of refusing the file");
+        addJson(command, options->common);
+    }
+
+    void addProjectLookups(CLI::App& group)
+    {
+        const auto check = std::make_shared<ProjectOptions>();
+        CLI::App* command =
+            addCommand(group, "check", "Look for damage in a project, and for changes by others",
+                       "assize-cli project check my.assize", check, projectCheck);
+        addProjectPath(command, check);
+        addJson(command, check->common);
+
+        const auto info = std::make_shared<ProjectOptions>();
+        command = addCommand(group, "info", "Tell what a project is and holds",
+                             "assize-cli project info my.assize --json", info, projectInfo);
+        addProjectPath(command, info);
+        addJson(command, info->common);
+
+        const auto history = std::make_shared<ProjectHistoryOptions>();
+        command = addCommand(group, "history", "List every change of a project",
+                             "assize-cli project history mine.assize --sample s1", history, projectHistory);
+        addProjectPath(command, history);
+        command->add_option("--sample", history->sample, "Only changes of this sample")->type_name("ID");
+        addJson(command, history->common);
+    }
+
+    void addProjectExport(CLI::App& group)
+    {
+        const auto options = std::make_shared<ProjectExportOptions>();
+        CLI::App* command =
+            addCommand(group, "export", "Write files that a project holds, byte for byte",
+                       "assize-cli project export my.assize --labels -o labels\n"
+                       "  assize-cli project export my.assize --requests -o my.requests.assize.json",
+                       options, projectExport);
+        addProjectPath(command, options);
+        command->add_flag("--labels", options->labels,
+                          "A reviewer's labels; a maintainer's imported label files, into a folder");
+        command->add_flag("--requests", options->requests, "The blinded requests");
+        command->add_flag("--adjudication", options->adjudication,
+                          "The imported adjudication files, into a folder");
+        addFile(command, "-o,--output", options->output, "The file or folder; - is standard output")
+            ->required();
+    }
+
+    void addProjectBackup(CLI::App& group)
+    {
+        const auto options = std::make_shared<ProjectBackupOptions>();
+        CLI::App* command =
+            addCommand(group, "backup", "Write a copy of a project and verify it",
+                       "assize-cli project backup my.assize -o copy.assize", options, projectBackup);
+        addProjectPath(command, options);
+        addFile(command, "-o,--output", options->output, "The copy, which must not exist yet")->required();
     }
 
     void addSchema()

@@ -102,4 +102,53 @@ struct SchemaOptions {
 };
 Result<ExitStatus> schema(const SchemaOptions& options, Console& console);
 
+struct ProjectCreateOptions {
+    CommonOptions common;
+    std::filesystem::path project;
+    std::optional<std::filesystem::path> corpus;
+    std::optional<std::filesystem::path> requests;
+    std::optional<std::string> rater;
+};
+Result<ExitStatus> projectCreate(const ProjectCreateOptions& options, Console& console);
+
+struct ProjectImportOptions {
+    CommonOptions common;
+    std::filesystem::path project;
+    Paths files;
+    bool dryRun = false;
+    bool keepStale = false;
+};
+Result<ExitStatus> projectImport(const ProjectImportOptions& options, Console& console);
+
+struct ProjectOptions {
+    CommonOptions common;
+    std::filesystem::path project;
+};
+Result<ExitStatus> projectCheck(const ProjectOptions& options, Console& console);
+Result<ExitStatus> projectInfo(const ProjectOptions& options, Console& console);
+
+struct ProjectHistoryOptions {
+    CommonOptions common;
+    std::filesystem::path project;
+    std::optional<std::string> sample;
+};
+Result<ExitStatus> projectHistory(const ProjectHistoryOptions& options, Console& console);
+
+struct ProjectExportOptions {
+    CommonOptions common;
+    std::filesystem::path project;
+    bool labels = false;
+    bool requests = false;
+    bool adjudication = false;
+    std::filesystem::path output;
+};
+Result<ExitStatus> projectExport(const ProjectExportOptions& options, Console& console);
+
+struct ProjectBackupOptions {
+    CommonOptions common;
+    std::filesystem::path project;
+    std::filesystem::path output;
+};
+Result<ExitStatus> projectBackup(const ProjectBackupOptions& options, Console& console);
+
 } // namespace assize

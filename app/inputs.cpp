@@ -2,9 +2,11 @@
 #include "inputs.h"
 
 #include "base/concat.h"
+#include "json/cursor.h"
 #include "labels/adjudicationcodec.h"
 #include "labels/judgecodec.h"
 #include "labels/labelcodec.h"
+#include "text/utf8.h"
 
 #include <algorithm>
 #include <utility>
@@ -37,6 +39,16 @@ template <typename Inputs> void takeFrom(Inputs inputs, std::vector<FileFindings
 }
 
 } // namespace
+
+Result<> requireId(const std::string& id, std::string_view option)
+{
+    IssueList issues;
+    const json::Value value = json::Value::string(id);
+    if (firstInvalidUtf8(id) || !json::Cursor(value, issues).id())
+        return fail(FailureKind::Usage, "invalid-id", concat(option, " needs an id"),
+                    "1 to 200 characters without control characters");
+    return {};
+}
 
 FileFindings OpenCorpus::findings() &&
 {

@@ -18,6 +18,8 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace assize {
@@ -30,6 +32,9 @@ struct CommonOptions {
     bool json = false;
     SymbolicLinks links = SymbolicLinks::Refuse;
 };
+
+/// An id that comes from an option must follow the rule of all ids.
+Result<> requireId(const std::string& id, std::string_view option);
 
 /// A corpus that is open, with what was found in it so far.
 struct OpenCorpus {

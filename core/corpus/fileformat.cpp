@@ -25,7 +25,8 @@ std::string_view longArrayOf(FileKind kind)
 }
 
 /// What the program writes and never reads.
-constexpr std::array<std::string_view, 3> writtenOnly{"report", "diagnostics", "disagreements"};
+constexpr std::array<std::string_view, 7> writtenOnly{
+    "report", "diagnostics", "disagreements", "import", "project-info", "project-history", "project-check"};
 
 std::string allFormats()
 {

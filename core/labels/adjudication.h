@@ -81,7 +81,9 @@ struct AdjudicationFile {
 struct AdjudicationInput {
     AdjudicationFile file;
     IssueList issues;
+    std::size_t same = 0;  ///< decisions and reviews that another file holds too
     std::size_t stale = 0; ///< decisions whose originals are no longer what the label files say
+    bool isStored = false; ///< a project holds it already, so it comes before those that it does not
 };
 
 } // namespace assize

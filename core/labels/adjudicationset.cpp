@@ -43,7 +43,8 @@ bool sameContent(const CheckReview& a, const CheckReview& b)
 AdjudicationSet::AdjudicationSet(std::vector<AdjudicationInput> inputs) : m_inputs(std::move(inputs))
 {
     std::ranges::sort(m_inputs, [](const AdjudicationInput& a, const AdjudicationInput& b) {
-        return std::tie(a.file.adjudicator, a.file.sha256) < std::tie(b.file.adjudicator, b.file.sha256);
+        return std::tie(b.isStored, a.file.adjudicator, a.file.sha256) <
+               std::tie(a.isStored, b.file.adjudicator, b.file.sha256);
     });
     const auto repeats =
         std::ranges::unique(m_inputs, [](const AdjudicationInput& a, const AdjudicationInput& b) {
@@ -87,6 +88,8 @@ void AdjudicationSet::indexDecisions()
                 report(candidate, Severity::Error, "repeated-decision",
                        concat("the decision id ", decision.id.value, " is that of another decision in ",
                               excerpt(knownFile.path.native())));
+            else
+                ++m_inputs[i].same;
         }
     }
 }
@@ -133,7 +136,9 @@ void AdjudicationSet::indexReviews()
             const ReviewCandidate candidate{i, &review};
             const auto [known, isNew] = byId.try_emplace(review.id, candidate);
             chains.add(review.id, review.supersedes);
-            if (!isNew && !sameContent(*known->second.review, review))
+            if (!isNew && sameContent(*known->second.review, review))
+                ++m_inputs[i].same;
+            else if (!isNew)
                 reportReview(candidate, Severity::Error, "repeated-review",
                              concat("the review id \"", excerpt(review.id),
                                     "\" is that of another review in ",

@@ -59,6 +59,9 @@ struct JudgeRun {
 struct JudgeInput {
     JudgeFile file;
     IssueList issues;
+    std::size_t same = 0;  ///< results that another file of the run gives too
+    std::size_t stale = 0; ///< results that bind to other requests or another rubric, and were left out
+    bool isStored = false; ///< a project holds it already: what is stale in it was accepted
 };
 
 } // namespace assize

@@ -62,10 +62,10 @@ void checkResult(const JudgeResult& result, const BlindedRequest& request, Issue
 JudgeSet::JudgeSet(std::vector<JudgeInput> inputs, const std::optional<Digest>& rubric, bool keepStale)
     : m_inputs(std::move(inputs)), m_keepStale(keepStale)
 {
-    const auto key = [](const JudgeInput& input) {
-        return std::tie(input.file.model, input.file.runId, input.file.sha256);
-    };
-    std::ranges::sort(m_inputs, [&key](const JudgeInput& a, const JudgeInput& b) { return key(a) < key(b); });
+    std::ranges::sort(m_inputs, [](const JudgeInput& a, const JudgeInput& b) {
+        return std::tie(a.file.model, a.file.runId, b.isStored, a.file.sha256) <
+               std::tie(b.file.model, b.file.runId, a.isStored, b.file.sha256);
+    });
     const auto repeats = std::ranges::unique(
         m_inputs, [](const JudgeInput& a, const JudgeInput& b) { return a.file.sha256 == b.file.sha256; });
     m_inputs.erase(repeats.begin(), repeats.end());
@@ -76,10 +76,12 @@ JudgeSet::JudgeSet(std::vector<JudgeInput> inputs, const std::optional<Digest>& 
         if (m_runs.empty() || m_runs.back() != runOf(input.file))
             m_runs.push_back(runOf(input.file));
         if (input.file.rubricSha256 != rubric) {
-            input.issues.add(issueAt(
-                keepStale ? Severity::Notice : Severity::Error, {"/rubricSha256", input.file.rubricOffset},
-                "stale-rubric", "the judge was given another rubric than the corpus has now",
-                keepStale ? "its results are not scored" : "run the judge again, or leave the file out"));
+            const bool kept = keepStale || input.isStored;
+            input.stale = input.file.results.size();
+            input.issues.add(
+                issueAt(kept ? Severity::Notice : Severity::Error, {"/rubricSha256", input.file.rubricOffset},
+                        "stale-rubric", "the judge was given another rubric than the corpus has now",
+                        kept ? "its results are not scored" : "run the judge again, or leave the file out"));
             continue;
         }
         for (const JudgeResult& result : input.file.results)
@@ -100,7 +102,9 @@ std::vector<const JudgeResult*> JudgeSet::join(const BlindedRequest& request)
         JudgeInput& input = m_inputs[candidate.input];
         const auto run = std::ranges::find(m_runs, runOf(input.file)) - m_runs.begin();
         const JudgeResult*& slot = joined[static_cast<std::size_t>(run)];
-        if (slot != nullptr && !sameContent(*slot, *candidate.result))
+        if (slot != nullptr && sameContent(*slot, *candidate.result))
+            ++input.same;
+        else if (slot != nullptr)
             input.issues.add(
                 issueAt(Severity::Error, placeOf(*candidate.result), "conflicting-result",
                         concat("another file of this run has a different result for the sample \"",
@@ -112,14 +116,17 @@ std::vector<const JudgeResult*> JudgeSet::join(const BlindedRequest& request)
 
 bool JudgeSet::isAccepted(const Candidate& candidate, const BlindedRequest& request)
 {
-    IssueList& issues = m_inputs[candidate.input].issues;
+    JudgeInput& input = m_inputs[candidate.input];
+    IssueList& issues = input.issues;
     if (candidate.result->requestHash != request.requestHash) {
-        issues.add(issueAt(
-            m_keepStale ? Severity::Notice : Severity::Error, placeOf(*candidate.result), "stale-result",
-            concat("the result for the sample \"", excerpt(request.sampleId.value),
-                   "\" binds to the request ", candidate.result->requestHash.hex(), ", which is now ",
-                   request.requestHash.hex()),
-            m_keepStale ? "it is not scored" : "the texts have changed since; judge it again"));
+        const bool kept = m_keepStale || input.isStored;
+        ++input.stale;
+        issues.add(issueAt(kept ? Severity::Notice : Severity::Error, placeOf(*candidate.result),
+                           "stale-result",
+                           concat("the result for the sample \"", excerpt(request.sampleId.value),
+                                  "\" binds to the request ", candidate.result->requestHash.hex(),
+                                  ", which is now ", request.requestHash.hex()),
+                           kept ? "it is not scored" : "the texts have changed since; judge it again"));
         return false;
     }
     const std::size_t before = issues.count(Severity::Error);

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] std::vector<const JudgeResult*> join(const BlindedRequest& request);
     void reportUnknownSamples();
 
-    /// Sorted by model, run and digest; each file once.
+    /// Sorted by model, run and digest, within a run what is stored first; each file once.
     [[nodiscard]] std::span<JudgeInput> inputs() { return m_inputs; }
     [[nodiscard]] std::span<const JudgeInput> inputs() const { return m_inputs; }
 

@@ -50,8 +50,8 @@ LabelSet::LabelSet(std::vector<LabelInput> inputs, JoinOptions options)
     : m_inputs(std::move(inputs)), m_options(std::move(options))
 {
     std::ranges::sort(m_inputs, [](const LabelInput& a, const LabelInput& b) {
-        return std::tie(a.file.rater, a.file.sha256, a.file.path) <
-               std::tie(b.file.rater, b.file.sha256, b.file.path);
+        return std::tie(a.file.rater, b.isStored, a.file.sha256, a.file.path) <
+               std::tie(b.file.rater, a.isStored, b.file.sha256, b.file.path);
     });
     for (std::size_t i = 0; i < m_inputs.size(); ++i) {
         LabelInput& input = m_inputs[i];
@@ -136,7 +136,7 @@ bool LabelSet::isAccepted(const Candidate& candidate, const BlindedRequest& requ
 {
     LabelInput& input = inputOf(candidate);
     if (candidate.rating->requestHash != request.requestHash) {
-        const bool kept = m_options.keepStale;
+        const bool kept = m_options.keepStale || input.isStored;
         ++(kept ? input.counts.stale : input.counts.refused);
         input.issues.add(issueAt(
             kept ? Severity::Notice : Severity::Error, placeOf(*candidate.rating), "stale-rating",

@@ -33,6 +33,8 @@ struct LabelInput {
     MergeCounts counts;
     bool rubricDiffers = false;
     bool isRepeat = false; ///< the same bytes have been given before
+    /// A project holds it already: of equal ratings its own stand, and what is stale in it was accepted.
+    bool isStored = false;
 };
 
 struct JoinOptions {
@@ -72,7 +74,7 @@ public:
     /// Call when every request has been joined: reports ratings of samples that were not among them.
     void reportUnknownSamples();
 
-    /// Sorted by rater and digest.
+    /// Sorted by rater and digest; of one rater, what is stored comes first.
     [[nodiscard]] std::span<LabelInput> inputs() { return m_inputs; }
     [[nodiscard]] std::span<const LabelInput> inputs() const { return m_inputs; }
     [[nodiscard]] bool hasErrors() const;

@@ -204,11 +204,16 @@ Result<> Connection::execute(const QString& sql) const
 
 Result<> Connection::copyTo(const std::filesystem::path& empty) const
 {
+    // Copying counts as a change, though not of this file.
+    ASSIZE_TRY(execute(u"PRAGMA query_only = OFF"_s));
     // Only ASCII stands in the URI, so binding it as text is safe.
     QSqlQuery query(m_database);
     query.prepare(u"VACUUM INTO ?"_s);
     query.bindValue(0, uriOf(empty, ConnectionMode::Write));
-    if (!query.exec())
+    const bool copied = query.exec();
+    if (m_mode != ConnectionMode::Write)
+        ASSIZE_TRY(execute(u"PRAGMA query_only = ON"_s));
+    if (!copied)
         return failure(query.lastError());
     return {};
 }

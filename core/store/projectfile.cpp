@@ -131,11 +131,28 @@ ConnectionMode readingMode(const store::ProjectPlace& place)
 
 } // namespace
 
+std::string storedName(const std::filesystem::path& path)
+{
+    std::string name = path.filename().native();
+    return firstInvalidUtf8(name) ? termSafe(name) : name;
+}
+
 class ProjectFile::Private final {
 public:
     Private(std::filesystem::path projectPath, OpenConnection opened)
         : path(std::move(projectPath)), connection(std::move(opened.connection)), file(opened.file)
     {
+    }
+
+    Private(const Private&) = delete;
+    Private(Private&&) = delete;
+    Private& operator=(const Private&) = delete;
+    Private& operator=(Private&&) = delete;
+    ~Private()
+    {
+        // Takes away SQLite's empty journal, unless it is that of another file by now.
+        if (lock && file.requireUnmoved())
+            static_cast<void>(connection.execute(QStringLiteral("PRAGMA journal_mode = DELETE")));
     }
 
     /// Fails with the first of the faults that every opening looks for.

@@ -125,6 +125,10 @@ struct FileToStore {
     std::string bytes;
 };
 
+/// The name under which a file at that path is stored. One that is not Unicode is written out as messages
+/// show it.
+[[nodiscard]] std::string storedName(const std::filesystem::path& path);
+
 struct NewProject {
     ProjectKind kind = ProjectKind::Reviewer;
     std::optional<RaterId> rater;

@@ -4,6 +4,7 @@
 #include "base/concat.h"
 #include "base/inputfile.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -205,13 +206,16 @@ Result<> requireProject(const std::filesystem::path& path)
 Result<> compareSchema(const Connection& connection)
 {
     Statement rows = ASSIZE_TRY(Statement::prepare(
-        connection, QStringLiteral("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid")));
+        connection, QStringLiteral("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name")));
     const auto differs = [&connection] {
         return fail(FailureKind::Store, "schema-differs",
                     concat(shown(connection.path()), " does not have the tables and rules of a project"),
                     "another program has changed it; go back to a copy of it");
     };
-    for (const SchemaObject& object : schema) {
+    // A copy that SQLite writes has them in another order.
+    auto expected = schema;
+    std::ranges::sort(expected, {}, &SchemaObject::name);
+    for (const SchemaObject& object : expected) {
         if (!ASSIZE_TRY(rows.next()) || rows.word(0) != object.type || rows.word(1) != object.name ||
             rows.word(2) != object.table || rows.word(3) != object.sql)
             return differs();

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# libraries.sh PROGRAM: fails when the headless program needs a library of the screen, the network or the database.
+# libraries.sh PROGRAM: fails when the headless program needs a library of the screen or the network.
 set -euo pipefail
 program=$1
-refused='libQt6(Gui|Widgets|OpenGL|Svg|PrintSupport|Network|Sql|DBus)\.'
+refused='libQt6(Gui|Widgets|OpenGL|Svg|PrintSupport|Network|DBus)\.'
 
 # The C library is needed by every program: not seeing it means that nothing was read.
 needed=$(LC_ALL=C readelf -d "$program" | grep -F '(NEEDED)')

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/projectimport.h"
+
+#include "base/clock.h"
+#include "base/concat.h"
+#include "base/inputfile.h"
+#include "commands.h"
+#include "receipt.h"
+
+#include <algorithm>
+#include <array>
+
+namespace assize {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> outcomeWords{"added", "same", "refused"};
+
+std::string_view wordOf(ImportOutcome outcome)
+{
+    return outcomeWords.at(static_cast<std::size_t>(outcome));
+}
+
+Result<std::vector<FileToImport>> readAll(const ProjectImportOptions& options)
+{
+    std::vector<FileToImport> files;
+    for (const std::filesystem::path& path : options.files)
+        files.push_back({path, ASSIZE_TRY(readFile(path, options.common.maxBytes))});
+    return files;
+}
+
+/// Labels that a reviewer exported cannot be taken back into a project yet.
+tl::unexpected<Error> refuseReviewersImport()
+{
+    return fail(FailureKind::Store, "reviewers-project",
+                "a reviewer's project takes in no files: it holds nobody's labels but those made in it",
+                "label files of several raters belong into a maintainer's project");
+}
+
+json::Value toValue(const PlannedImport& file)
+{
+    using json::Value;
+    const auto number = [](std::size_t count) { return Value::integer(static_cast<std::int64_t>(count)); };
+    return Value::object({{"file", Value::string(shown(file.findings.path))},
+                          {"sha256", Value::string(file.findings.sha256->hex())},
+                          {"kind", file.kind ? Value::string(nameOf(*file.kind)) : Value::null()},
+                          {"outcome", Value::string(wordOf(file.outcome))},
+                          {"added", number(file.added)},
+                          {"same", number(file.same)},
+                          {"stale", number(file.stale)},
+                          {"refused", number(file.refused)}});
+}
+
+json::Value toValue(const ImportPlan& plan, bool dryRun)
+{
+    std::vector<json::Value> files;
+    for (const PlannedImport& file : plan.files)
+        files.push_back(toValue(file));
+    return json::Value::object({{"format", json::Value::string("assize.import/1")},
+                                {"dryRun", json::Value::boolean(dryRun)},
+                                {"files", json::Value::array(std::move(files))}});
+}
+
+/// What the counts of a file count.
+std::string_view countedIn(const PlannedImport& file)
+{
+    if (file.kind == FileKind::Labels)
+        return "ratings";
+    if (file.kind == FileKind::Judge)
+        return "results";
+    return file.kind == FileKind::Adjudication ? "decisions" : "parts";
+}
+
+void print(const ImportPlan& plan, bool dryRun, Console& console)
+{
+    static constexpr std::array<std::string_view, 3> done{"added", "there already",
+                                                          "refused, nothing of it stored"};
+    static constexpr std::array<std::string_view, 3> wouldBe{"would be added", "there already",
+                                                             "would be refused"};
+    for (const PlannedImport& file : plan.files) {
+        const std::string_view became = (dryRun ? wouldBe : done).at(static_cast<std::size_t>(file.outcome));
+        const std::size_t all = file.added + file.same + file.stale + file.refused;
+        console.print(concat(shown(file.findings.path), ": ", became, "\n    ", all, " ", countedIn(file),
+                             " = ", file.added, " added + ", file.same, " same + ", file.stale, " stale + ",
+                             file.refused, " refused\n    SHA-256 ", file.findings.sha256->hex(), "\n"));
+    }
+}
+
+void reportFindings(ImportPlan& plan, Console& console)
+{
+    std::vector<FileFindings> findings = std::move(plan.broken);
+    for (PlannedImport& file : plan.files)
+        findings.push_back(std::move(file.findings));
+    finish(findings);
+    console.report(findings);
+}
+
+} // namespace
+
+Result<ExitStatus> projectImport(const ProjectImportOptions& options, Console& console)
+{
+    auto project =
+        ASSIZE_TRY(ProjectFile::open(options.project, options.dryRun ? Access::ReadOnly : Access::ReadWrite));
+    if (project.identity().kind == ProjectKind::Reviewer)
+        return refuseReviewersImport();
+    auto files = ASSIZE_TRY(readAll(options));
+    ImportPlan plan = ASSIZE_TRY(planImport(project, std::move(files), options.keepStale, console));
+    if (!options.dryRun && !plan.toStore.empty())
+        ASSIZE_TRY(project.import(plan.toStore, SystemClock().utcNow()));
+    if (options.common.json)
+        console.print(toValue(plan, options.dryRun));
+    else
+        print(plan, options.dryRun, console);
+    const bool anyRefused = std::ranges::any_of(
+        plan.files, [](const PlannedImport& file) { return file.outcome == ImportOutcome::Refused; });
+    reportFindings(plan, console);
+    ASSIZE_TRY(sayReceipt(project, console));
+    return anyRefused ? ExitStatus::InvalidInput : ExitStatus::Done;
+}
+
+} // namespace assize
