@@ -77,6 +77,7 @@ CorpusPage::CorpusPage(FileDialogs& dialogs, QWidget* parent)
     createExport();
     createList();
     createLayout();
+    setFocusProxy(m_list);
     reset();
 
     connect(m_diagnostics, &DiagnosticsPanel::caseRequested, this, &CorpusPage::goToCase);
@@ -141,6 +142,7 @@ void CorpusPage::createLayout()
     m_browser->addWidget(left);
     m_browser->addWidget(m_case);
     m_browser->setChildrenCollapsible(false);
+    m_browser->setSizes({270, 730});
     m_browser->setStretchFactor(0, 1);
     m_browser->setStretchFactor(1, 3);
 

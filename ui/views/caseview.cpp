@@ -106,7 +106,7 @@ QWidget* CaseView::createCasePage()
     rows->addWidget(texts);
     rows->addWidget(titled(plainTitle(tr("Claims"), rows), m_claims, rows));
     rows->setChildrenCollapsible(false);
-    rows->setSizes({130, 260, 140});
+    rows->setSizes({110, 230, 150});
     rows->setStretchFactor(0, 1);
     rows->setStretchFactor(1, 3);
     rows->setStretchFactor(2, 1);
@@ -132,7 +132,7 @@ void CaseView::createClaims()
     m_claims->setShowGrid(false);
     m_claims->setTabKeyNavigation(false);
     m_claims->verticalHeader()->setVisible(false);
-    m_claims->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    m_claims->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
     m_claims->horizontalHeader()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
     m_claims->horizontalHeader()->setHighlightSections(false);
     m_claims->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 6);
