@@ -51,6 +51,9 @@ private Q_SLOTS:
     void whatCannotBeReadShowsItsDiagnosticsAlone();
     void aFileThatCannotBeOpenedIsTold();
     void theLastFileThatWasOpenedCounts();
+    void theFirstCaseNeedsNoIndex_data();
+    void theFirstCaseNeedsNoIndex();
+    void aCheckThatWasStoppedCanBeRunAgain();
     void pointersNameCases_data();
     void pointersNameCases();
 
@@ -381,6 +384,60 @@ void CorpusPageTest::theLastFileThatWasOpenedCounts()
     QCOMPARE(opened.size(), 1);
     QCOMPARE(opened.first().first().toString(), second);
     QVERIFY(!browser.messages().isVisible());
+}
+
+void CorpusPageTest::theFirstCaseNeedsNoIndex_data()
+{
+    const QByteArray sample = bytesOfFile(samplePath());
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<bool>("found");
+    QTest::addRow("what follows the first case does not matter")
+        << sample.left(sample.indexOf("\"sampleId\": \"s02\"")) + "no JSON" << true;
+    QTest::addRow("the case has not ended") << sample.left(sample.indexOf("\"claimCoverage\"")) << false;
+    QTest::addRow("offsets that follow the cases cannot be known yet")
+        << QByteArray(sample).replace("\"offsets\": ", "\"x-offsets\": ") << false;
+    QTest::addRow("a case with errors")
+        << QByteArray(sample).replace("\"sampleId\": \"s01\"", "\"sampleId\": 1") << false;
+    QTest::addRow("no cases") << QByteArray("{\"format\": \"assize.corpus/1\", \"cases\": []}") << false;
+    QTest::addRow("empty") << QByteArray() << false;
+}
+
+void CorpusPageTest::theFirstCaseNeedsNoIndex()
+{
+    QFETCH(const QByteArray, bytes);
+    QFETCH(const bool, found);
+    const Browser browser;
+    SilentProgress progress;
+    const auto first = readFirstCase(browser.write(QStringLiteral("x.json"), bytes).toStdString(), progress);
+    QVERIFY(first.has_value());
+    QCOMPARE(first->has_value(), found);
+    if (found)
+        QCOMPARE(QString::fromStdString((*first)->evaluationCase->sampleId.value), QStringLiteral("s01"));
+}
+
+void CorpusPageTest::aCheckThatWasStoppedCanBeRunAgain()
+{
+    Browser browser;
+    const QString path = browser.writeChanged([](QJsonArray& cases) {
+        const QJsonArray twenty = cases;
+        for (int copy = 0; copy < 100; ++copy) {
+            for (const QJsonValue& one : twenty)
+                cases.append(one);
+        }
+    });
+    connect(&browser.page, &CorpusPage::opened, &browser.page,
+            [&browser] { browser.find<QPushButton>("cancelWork")->click(); });
+    browser.page.open(path);
+    QTRY_VERIFY(browser.messages().isVisible());
+    QCOMPARE(browser.messages().kind(), Severity::Warning);
+    QCOMPARE(browser.checked.size(), 0);
+    QCOMPARE(browser.diagnosticsTitle(), QStringLiteral("Not every case has been looked at."));
+    browser.find<QPushButton>("messageAction")->click();
+    QTRY_COMPARE(browser.checked.size(), 1);
+    QCOMPARE(browser.cases()->model()->rowCount(), 2020);
+    // Every sample id stands there a hundred times too often.
+    QVERIFY(browser.diagnosticsTitle().startsWith(QStringLiteral("Diagnostics – errors: 2000,")));
+    QVERIFY(browser.diagnosticsTitle().contains(QStringLiteral("not listed: ")));
 }
 
 void CorpusPageTest::pointersNameCases_data()

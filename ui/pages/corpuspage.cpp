@@ -170,12 +170,14 @@ void CorpusPage::reset()
     m_findings = {};
     m_feed.reset();
     m_caseShown = 0;
+    m_firstIsShown = false;
     m_onAction = {};
     m_export->setEnabled(false);
     m_messages->dismiss();
     m_search->clear();
     m_cases->clear();
     m_browser->setVisible(true);
+    m_case->setCount(std::nullopt);
     m_case->showNone(tr("No corpus is open."));
     m_diagnostics->setIssues({});
     m_diagnostics->showPending(QString());
@@ -191,6 +193,19 @@ void CorpusPage::open(const QString& path)
         this, [file = toPath(path)](Progress& progress) { return openCorpusFile(file, progress); },
         [this](Result<OpenedCorpus> outcome) { takeOpened(std::move(outcome)); });
     m_workBar->watch(m_work, tr("Reading %1 …").arg(shownName(path)));
+    readFirst();
+}
+
+void CorpusPage::readFirst()
+{
+    m_reading = BackgroundWork::start(
+        this, [file = toPath(m_path)](Progress& progress) { return readFirstCase(file, progress); },
+        [this](const Result<std::optional<ShownCase>>& outcome) {
+            if (!outcome || !*outcome)
+                return; // the reading of the whole file tells why
+            m_case->show(**outcome);
+            m_firstIsShown = true;
+        });
 }
 
 void CorpusPage::takeOpened(Result<OpenedCorpus> outcome)
@@ -210,10 +225,11 @@ void CorpusPage::takeOpened(Result<OpenedCorpus> outcome)
     const QString cases = QString::number(m_file->document().elementCount());
     m_title->setText(tr("%1 · cases: %2 · SHA-256 %3")
                          .arg(shownName(m_path), cases, QString::fromStdString(m_findings.sha256->hex())));
-    if (m_file->document().elementCount() > 0)
-        readCase(0);
-    else
+    m_case->setCount(m_file->document().elementCount());
+    if (m_file->document().elementCount() == 0)
         m_case->showNone(tr("This corpus has no cases."));
+    else if (!m_firstIsShown)
+        readCase(0);
     startCheck();
     Q_EMIT opened(m_path);
 }
@@ -266,7 +282,7 @@ void CorpusPage::readCase(std::size_t index)
         this, [file = m_file, index](Progress& /*progress*/) { return readOneCase(*file, index); },
         [this](const Result<ShownCase>& outcome) {
             if (outcome)
-                m_case->show(*outcome, m_file->document().elementCount());
+                m_case->show(*outcome);
             else
                 tell(outcome.error());
         });
