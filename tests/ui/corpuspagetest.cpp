@@ -13,6 +13,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QCryptographicHash>
@@ -42,6 +43,7 @@ class CorpusPageTest final : public test::TestCase {
 private Q_SLOTS:
     void showsACaseWithEverythingItsOwnerKnows();
     void theListFiltersAndLeads();
+    void everyControlIsReachedByTab();
     void modelsAreSound();
     void textsOfTheFileAreShownLiterally();
     void aSoundCorpusSaysSo();
@@ -196,6 +198,7 @@ void CorpusPageTest::theListFiltersAndLeads()
     Browser browser;
     browser.openAndCheck(samplePath());
     QTRY_VERIFY(browser.title().startsWith(QStringLiteral("Case 1 of 20")));
+    browser.page.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&browser.page));
     QTest::keyClick(&browser.page, Qt::Key_F, Qt::ControlModifier);
     QCOMPARE(QApplication::focusWidget(), browser.find<QWidget>("searchCases"));
@@ -208,6 +211,29 @@ void CorpusPageTest::theListFiltersAndLeads()
     // A pattern is no pattern here.
     browser.find<QLineEdit>("searchCases")->setText(QStringLiteral(".*"));
     QCOMPARE(browser.cases()->model()->rowCount(), 0);
+}
+
+void CorpusPageTest::everyControlIsReachedByTab()
+{
+    Browser browser;
+    browser.openAndCheck(samplePath());
+    browser.page.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&browser.page));
+    browser.find<QWidget>("exportButton")->setFocus();
+    QStringList reached;
+    for (int i = 0; i < 9; ++i) {
+        QWidget* const focused = QApplication::focusWidget();
+        const QString name = QAccessible::queryAccessibleInterface(focused)->text(QAccessible::Name);
+        QVERIFY2(!name.isEmpty(), qPrintable(focused->objectName()));
+        reached.append(name);
+        QTest::keyClick(focused, Qt::Key_Tab);
+    }
+    const QStringList expected{QStringLiteral("Export blinded requests…"), QStringLiteral("Search cases"),
+                               QStringLiteral("Cases"), QStringLiteral("Fields of the case"),
+                               QStringLiteral("Output")};
+    QCOMPARE(reached.first(5), expected);
+    for (const auto* const name : {"Evidence excerpt", "Claims", "Diagnostics"})
+        QVERIFY2(reached.contains(QLatin1String(name)), name);
 }
 
 void CorpusPageTest::modelsAreSound()

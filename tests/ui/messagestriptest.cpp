@@ -85,6 +85,7 @@ void MessageStripTest::escapeClosesFromAnywhereInThePage()
     layout->addWidget(strip);
     layout->addWidget(field);
     page.show();
+    page.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&page));
     field->setFocus();
     QSignalSpy dismissed(strip, &MessageStrip::dismissed);

@@ -235,6 +235,7 @@ void StartPageTest::theKeyboardDoesEverything()
         m_files->add(QLatin1String(name), OpenedAs::Other);
     StartPage page(*m_files);
     page.show();
+    page.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&page));
     QSignalSpy opened(&page, &StartPage::openRequested);
     QSignalSpy dialog(&page, &StartPage::openDialogRequested);

@@ -68,9 +68,9 @@ QString auditText(const IssueList& issues)
 
 CorpusPage::CorpusPage(FileDialogs& dialogs, QWidget* parent)
     : QWidget(parent), m_dialogs(dialogs), m_export(new QAction(tr("&Export blinded requests…"), this)),
-      m_title(new ElidedLabel(Qt::ElideMiddle, this)), m_messages(new MessageStrip(this)),
-      m_browser(new QSplitter(Qt::Horizontal, this)), m_search(new QLineEdit(this)),
-      m_list(new QTreeView(this)), m_cases(new CaseListModel(this)),
+      m_title(new ElidedLabel(Qt::ElideMiddle, this)), m_exportButton(new QToolButton(this)),
+      m_messages(new MessageStrip(this)), m_browser(new QSplitter(Qt::Horizontal, this)),
+      m_search(new QLineEdit(this)), m_list(new QTreeView(this)), m_cases(new CaseListModel(this)),
       m_filtered(new QSortFilterProxyModel(this)), m_case(new CaseView(this)),
       m_diagnostics(new DiagnosticsPanel(this)), m_workBar(new WorkBar(this))
 {
@@ -90,6 +90,10 @@ CorpusPage::CorpusPage(FileDialogs& dialogs, QWidget* parent)
 void CorpusPage::createExport()
 {
     m_export->setObjectName(QStringLiteral("exportRequests"));
+    m_exportButton->setObjectName(QStringLiteral("exportButton"));
+    m_exportButton->setDefaultAction(m_export);
+    m_exportButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_exportButton->setFocusPolicy(Qt::StrongFocus);
     m_export->setToolTip(tr("Write the file that raters get: nothing in it that they must not see"));
     connect(m_export, &QAction::triggered, this, &CorpusPage::askForExport);
 }
@@ -125,14 +129,10 @@ void CorpusPage::createList()
 
 void CorpusPage::createLayout()
 {
-    auto* const exportButton = new QToolButton(this);
-    exportButton->setObjectName(QStringLiteral("exportButton"));
-    exportButton->setDefaultAction(m_export);
-    exportButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_title->setObjectName(QStringLiteral("corpusTitle"));
     auto* const top = new QHBoxLayout;
     top->addWidget(m_title, 1);
-    top->addWidget(exportButton);
+    top->addWidget(m_exportButton);
 
     auto* const left = new QWidget(m_browser);
     auto* const leftLayout = new QVBoxLayout(left);

@@ -17,6 +17,7 @@ class QAction;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QSplitter;
+class QToolButton;
 class QTreeView;
 
 namespace assize {
@@ -88,6 +89,7 @@ private:
 
     QAction* m_export;
     ElidedLabel* m_title;
+    QToolButton* m_exportButton;
     MessageStrip* m_messages;
     QSplitter* m_browser;
     QLineEdit* m_search;
