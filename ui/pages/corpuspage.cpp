@@ -68,15 +68,16 @@ QString auditText(const IssueList& issues)
 
 CorpusPage::CorpusPage(FileDialogs& dialogs, QWidget* parent)
     : QWidget(parent), m_dialogs(dialogs), m_export(new QAction(tr("&Export blinded requests…"), this)),
-      m_title(new ElidedLabel(Qt::ElideMiddle, this)), m_messages(new MessageStrip(this)),
-      m_browser(new QSplitter(Qt::Horizontal, this)), m_search(new QLineEdit(this)),
-      m_list(new QTreeView(this)), m_cases(new CaseListModel(this)),
+      m_title(new ElidedLabel(Qt::ElideMiddle, this)), m_exportButton(new QToolButton(this)),
+      m_messages(new MessageStrip(this)), m_browser(new QSplitter(Qt::Horizontal, this)),
+      m_search(new QLineEdit(this)), m_list(new QTreeView(this)), m_cases(new CaseListModel(this)),
       m_filtered(new QSortFilterProxyModel(this)), m_case(new CaseView(this)),
       m_diagnostics(new DiagnosticsPanel(this)), m_workBar(new WorkBar(this))
 {
     createExport();
     createList();
     createLayout();
+    setFocusProxy(m_list);
     reset();
 
     connect(m_diagnostics, &DiagnosticsPanel::caseRequested, this, &CorpusPage::goToCase);
@@ -89,6 +90,10 @@ CorpusPage::CorpusPage(FileDialogs& dialogs, QWidget* parent)
 void CorpusPage::createExport()
 {
     m_export->setObjectName(QStringLiteral("exportRequests"));
+    m_exportButton->setObjectName(QStringLiteral("exportButton"));
+    m_exportButton->setDefaultAction(m_export);
+    m_exportButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_exportButton->setFocusPolicy(Qt::StrongFocus);
     m_export->setToolTip(tr("Write the file that raters get: nothing in it that they must not see"));
     connect(m_export, &QAction::triggered, this, &CorpusPage::askForExport);
 }
@@ -124,14 +129,10 @@ void CorpusPage::createList()
 
 void CorpusPage::createLayout()
 {
-    auto* const exportButton = new QToolButton(this);
-    exportButton->setObjectName(QStringLiteral("exportButton"));
-    exportButton->setDefaultAction(m_export);
-    exportButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_title->setObjectName(QStringLiteral("corpusTitle"));
     auto* const top = new QHBoxLayout;
     top->addWidget(m_title, 1);
-    top->addWidget(exportButton);
+    top->addWidget(m_exportButton);
 
     auto* const left = new QWidget(m_browser);
     auto* const leftLayout = new QVBoxLayout(left);
@@ -141,6 +142,7 @@ void CorpusPage::createLayout()
     m_browser->addWidget(left);
     m_browser->addWidget(m_case);
     m_browser->setChildrenCollapsible(false);
+    m_browser->setSizes({270, 730});
     m_browser->setStretchFactor(0, 1);
     m_browser->setStretchFactor(1, 3);
 
@@ -168,12 +170,14 @@ void CorpusPage::reset()
     m_findings = {};
     m_feed.reset();
     m_caseShown = 0;
+    m_firstIsShown = false;
     m_onAction = {};
     m_export->setEnabled(false);
     m_messages->dismiss();
     m_search->clear();
     m_cases->clear();
     m_browser->setVisible(true);
+    m_case->setCount(std::nullopt);
     m_case->showNone(tr("No corpus is open."));
     m_diagnostics->setIssues({});
     m_diagnostics->showPending(QString());
@@ -189,6 +193,19 @@ void CorpusPage::open(const QString& path)
         this, [file = toPath(path)](Progress& progress) { return openCorpusFile(file, progress); },
         [this](Result<OpenedCorpus> outcome) { takeOpened(std::move(outcome)); });
     m_workBar->watch(m_work, tr("Reading %1 …").arg(shownName(path)));
+    readFirst();
+}
+
+void CorpusPage::readFirst()
+{
+    m_reading = BackgroundWork::start(
+        this, [file = toPath(m_path)](Progress& progress) { return readFirstCase(file, progress); },
+        [this](const Result<std::optional<ShownCase>>& outcome) {
+            if (!outcome || !*outcome)
+                return; // the reading of the whole file tells why
+            m_case->show(**outcome);
+            m_firstIsShown = true;
+        });
 }
 
 void CorpusPage::takeOpened(Result<OpenedCorpus> outcome)
@@ -208,10 +225,11 @@ void CorpusPage::takeOpened(Result<OpenedCorpus> outcome)
     const QString cases = QString::number(m_file->document().elementCount());
     m_title->setText(tr("%1 · cases: %2 · SHA-256 %3")
                          .arg(shownName(m_path), cases, QString::fromStdString(m_findings.sha256->hex())));
-    if (m_file->document().elementCount() > 0)
-        readCase(0);
-    else
+    m_case->setCount(m_file->document().elementCount());
+    if (m_file->document().elementCount() == 0)
         m_case->showNone(tr("This corpus has no cases."));
+    else if (!m_firstIsShown)
+        readCase(0);
     startCheck();
     Q_EMIT opened(m_path);
 }
@@ -264,7 +282,7 @@ void CorpusPage::readCase(std::size_t index)
         this, [file = m_file, index](Progress& /*progress*/) { return readOneCase(*file, index); },
         [this](const Result<ShownCase>& outcome) {
             if (outcome)
-                m_case->show(*outcome, m_file->document().elementCount());
+                m_case->show(*outcome);
             else
                 tell(outcome.error());
         });

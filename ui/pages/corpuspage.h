@@ -17,6 +17,7 @@ class QAction;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QSplitter;
+class QToolButton;
 class QTreeView;
 
 namespace assize {
@@ -56,6 +57,8 @@ private:
     void createExport();
     void reset();
 
+    /// Shows the first case without waiting for the index of a long file.
+    void readFirst();
     void takeOpened(Result<OpenedCorpus> outcome);
     void startCheck();
     void takeChecked(Result<FileFindings> outcome);
@@ -79,12 +82,14 @@ private:
     FileFindings m_findings;
     std::shared_ptr<CaseFeed> m_feed;
     std::size_t m_caseShown = 0;
+    bool m_firstIsShown = false;
     QPointer<BackgroundWork> m_work;    ///< opening, checking or exporting
     QPointer<BackgroundWork> m_reading; ///< of the case that is to be shown
     std::function<void()> m_onAction;   ///< of the message strip
 
     QAction* m_export;
     ElidedLabel* m_title;
+    QToolButton* m_exportButton;
     MessageStrip* m_messages;
     QSplitter* m_browser;
     QLineEdit* m_search;

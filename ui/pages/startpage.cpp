@@ -16,6 +16,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace assize {
 
 namespace {
@@ -111,6 +113,9 @@ void StartPage::createLayout()
     m_listTitle->setFont(bold);
     m_listTitle->setBuddy(m_list);
 
+    const int roomyButton = fontMetrics().averageCharWidth() * 22;
+    for (QAbstractButton* const button : {m_open, m_sample})
+        button->setMinimumWidth(std::max(roomyButton, button->sizeHint().width()));
     auto* const buttons = new QHBoxLayout;
     buttons->addWidget(m_open);
     buttons->addWidget(m_sample);
@@ -138,6 +143,7 @@ void StartPage::createLayout()
     page->addStretch(1);
     page->addWidget(column, 100);
     page->addStretch(1);
+    setFocusProxy(m_open);
     setTabOrder(m_open, m_sample);
     setTabOrder(m_sample, m_list);
     setTabOrder(m_list, m_remove);

@@ -4,11 +4,13 @@
 #include "base/concat.h"
 #include "base/inputfile.h"
 #include "corpus/casecodec.h"
+#include "json/elementscanner.h"
 #include "json/writer.h"
 #include "services/literal.h"
 
 #include <QMutexLocker>
 
+#include <algorithm>
 #include <charconv>
 #include <span>
 #include <utility>
@@ -18,6 +20,10 @@ namespace assize {
 namespace {
 
 constexpr std::string_view casesPointer = "/cases/";
+
+/// A first case that ends beyond this many bytes waits for the index.
+constexpr std::uint64_t farthestFirstCase = std::uint64_t{16} << 20U;
+constexpr std::uint64_t firstChunk = std::uint64_t{256} << 10U;
 
 /// A member of an element that nobody has checked.
 QString textOf(const json::Value& element, std::string_view key)
@@ -39,6 +45,26 @@ CaseRow toRow(std::size_t index, const json::Value& element, bool valid)
     row.state = textOf(element, "reviewState");
     row.valid = valid;
     return row;
+}
+
+/// The file up to the end of its first element; nothing where that is too far away.
+Result<std::optional<std::string>> bytesToFirstElement(const InputFile& file, const Progress& progress)
+{
+    const std::uint64_t most = std::min(file.size(), farthestFirstCase);
+    json::ElementScanner scanner(0);
+    std::string bytes;
+    while (bytes.size() < most && !progress.isCancelled()) {
+        const std::size_t before = bytes.size();
+        bytes.resize(std::min(before + firstChunk, most));
+        ASSIZE_TRY(file.readAt(before, std::span(bytes).subspan(before)));
+        scanner.feed(std::string_view(bytes).substr(before));
+        const auto elements = scanner.takeElements();
+        if (elements.empty())
+            continue;
+        bytes.resize(elements.front().offset + elements.front().length);
+        return std::optional(std::move(bytes));
+    }
+    return std::optional<std::string>();
 }
 
 FileFindings finished(FileFindings findings)
@@ -108,6 +134,23 @@ Result<ShownCase> readOneCase(const CorpusFile& file, std::size_t index)
     else
         shownCase.element = ExactText(json::document(*element));
     return shownCase;
+}
+
+Result<std::optional<ShownCase>> readFirstCase(const std::filesystem::path& path, Progress& progress)
+{
+    const InputFile file = ASSIZE_TRY(InputFile::open(path));
+    auto bytes = ASSIZE_TRY(bytesToFirstElement(file, progress));
+    if (!bytes)
+        return std::optional<ShownCase>();
+    // Closed here, it is a corpus of one case.
+    bytes->append("]}");
+    IssueList issues;
+    CorpusFile corpus(ASSIZE_TRY(
+        json::DocumentFile::open(std::make_unique<MemoryBytes>(path, std::move(*bytes)), issues, progress)));
+    if (!corpus.readHeader(issues) || corpus.document().elementCount() != 1)
+        return std::optional<ShownCase>();
+    ShownCase first = ASSIZE_TRY(readOneCase(corpus, 0));
+    return first.evaluationCase ? std::optional(std::move(first)) : std::nullopt;
 }
 
 std::optional<std::size_t> caseIndexOf(std::string_view pointer)

@@ -50,6 +50,9 @@ struct ShownCase {
     ExactText element; ///< as JSON, where the case has errors; empty where it is no JSON
 };
 Result<ShownCase> readOneCase(const CorpusFile& file, std::size_t index);
+/// The first case, before the rest of the file has been looked at. Nothing where that cannot be: the header
+/// does not stand before the cases, the case has errors, or it is not among the first megabytes.
+Result<std::optional<ShownCase>> readFirstCase(const std::filesystem::path& path, Progress& progress);
 
 /// The case that a finding in a corpus is about, by its JSON Pointer.
 [[nodiscard]] std::optional<std::size_t> caseIndexOf(std::string_view pointer);

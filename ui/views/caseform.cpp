@@ -7,6 +7,7 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 
 #include <string_view>
 
@@ -78,23 +79,34 @@ std::vector<FormRow> rightRows()
     };
 }
 
-/// Adds the rows and appends their value labels.
-QFormLayout* layOut(const std::vector<FormRow>& rows, std::vector<QLabel*>& values, QWidget* parent)
+/// A line that can be read to its end, selected and copied where there is no room for it.
+QLineEdit* newValue(const QString& name, QWidget* parent)
+{
+    auto* const value = new QLineEdit(parent);
+    value->setReadOnly(true);
+    value->setFrame(false);
+    value->setFocusPolicy(Qt::ClickFocus); // else there would be twenty stops on the way to the texts
+    value->setBackgroundRole(QPalette::Window);
+    value->setAccessibleName(name);
+    QPalette flat = value->palette();
+    flat.setBrush(QPalette::Base, Qt::NoBrush);
+    value->setPalette(flat);
+    return value;
+}
+
+/// Adds the rows and appends their values.
+QFormLayout* layOut(const std::vector<FormRow>& rows, std::vector<QLineEdit*>& values, QWidget* parent)
 {
     auto* const form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     form->setRowWrapPolicy(QFormLayout::DontWrapRows);
-    form->setVerticalSpacing(3);
+    form->setLabelAlignment(Qt::AlignLeading | Qt::AlignVCenter);
+    form->setVerticalSpacing(0);
     for (const FormRow& row : rows) {
-        auto* const value = new QLabel(parent);
-        value->setTextFormat(Qt::PlainText);
-        value->setWordWrap(true);
-        value->setTextInteractionFlags(Qt::TextSelectableByMouse);
         auto* const name = new QLabel(row.name, parent);
         name->setForegroundRole(QPalette::PlaceholderText);
-        name->setBuddy(value);
-        form->addRow(name, value);
-        values.push_back(value);
+        values.push_back(newValue(row.name, parent));
+        form->addRow(name, values.back());
     }
     return form;
 }
@@ -120,8 +132,10 @@ void CaseForm::show(const EvaluationCase& evaluationCase)
     std::vector<FormRow> rows = leftRows();
     for (FormRow& row : rightRows())
         rows.push_back(std::move(row));
-    for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t i = 0; i < rows.size(); ++i) {
         m_values[i]->setText(rows[i].value(evaluationCase));
+        m_values[i]->setCursorPosition(0);
+    }
 }
 
 } // namespace assize

@@ -7,8 +7,7 @@
 
 #include <vector>
 
-class QFormLayout;
-class QLabel;
+class QLineEdit;
 
 namespace assize {
 
@@ -23,7 +22,7 @@ public:
     using QScrollArea::show;
 
 private:
-    std::vector<QLabel*> m_values;
+    std::vector<QLineEdit*> m_values;
 };
 
 } // namespace assize

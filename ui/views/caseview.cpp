@@ -60,6 +60,16 @@ QString describe(const Evidence& evidence)
     return parts.join(QStringLiteral(" · "));
 }
 
+/// "s03 · name"
+QString nameOf(const EvaluationCase& evaluationCase)
+{
+    const QString sample = oneLine(std::string_view(evaluationCase.sampleId.value));
+    if (!evaluationCase.name)
+        return sample;
+    return CaseView::tr("%1 · %2", "id of a sample, its name")
+        .arg(sample, oneLine(std::string_view(*evaluationCase.name)));
+}
+
 } // namespace
 
 CaseView::CaseView(QWidget* parent)
@@ -106,7 +116,7 @@ QWidget* CaseView::createCasePage()
     rows->addWidget(texts);
     rows->addWidget(titled(plainTitle(tr("Claims"), rows), m_claims, rows));
     rows->setChildrenCollapsible(false);
-    rows->setSizes({130, 260, 140});
+    rows->setSizes({110, 230, 150});
     rows->setStretchFactor(0, 1);
     rows->setStretchFactor(1, 3);
     rows->setStretchFactor(2, 1);
@@ -132,7 +142,7 @@ void CaseView::createClaims()
     m_claims->setShowGrid(false);
     m_claims->setTabKeyNavigation(false);
     m_claims->verticalHeader()->setVisible(false);
-    m_claims->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    m_claims->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
     m_claims->horizontalHeader()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
     m_claims->horizontalHeader()->setHighlightSections(false);
     m_claims->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 6);
@@ -141,27 +151,39 @@ void CaseView::createClaims()
         m_claims->setColumnWidth(column++, width * character);
 }
 
-void CaseView::show(const ShownCase& shownCase, std::size_t count)
+void CaseView::show(const ShownCase& shownCase)
 {
-    const QString place =
-        tr("Case %1 of %2").arg(QString::number(shownCase.index + 1), QString::number(count));
-    if (!shownCase.evaluationCase) {
-        m_title->setText(place);
+    m_index = shownCase.index;
+    m_name = shownCase.evaluationCase ? nameOf(*shownCase.evaluationCase) : QString();
+    updateTitle();
+    if (shownCase.evaluationCase)
+        showCase(shownCase);
+    else
         showFaulty(shownCase);
+}
+
+void CaseView::setCount(std::optional<std::size_t> count)
+{
+    m_count = count;
+    updateTitle();
+}
+
+void CaseView::updateTitle()
+{
+    if (!m_index) {
+        m_title->clear();
         return;
     }
-    const EvaluationCase& evaluationCase = *shownCase.evaluationCase;
-    const QString sample = oneLine(std::string_view(evaluationCase.sampleId.value));
-    m_title->setText(evaluationCase.name
-                         ? tr("%1 · %2 · %3", "case n of m, sample, name")
-                               .arg(place, sample, oneLine(std::string_view(*evaluationCase.name)))
-                         : tr("%1 · %2", "case n of m, sample").arg(place, sample));
-    showCase(shownCase);
+    const QString number = QString::number(*m_index + 1);
+    const QString place =
+        m_count ? tr("Case %1 of %2").arg(number, QString::number(*m_count)) : tr("Case %1").arg(number);
+    m_title->setText(m_name.isEmpty() ? place : tr("%1 · %2", "case n of m, its name").arg(place, m_name));
 }
 
 void CaseView::showNone(const QString& sentence)
 {
-    m_title->clear();
+    m_index.reset();
+    updateTitle();
     m_none->setText(sentence);
     m_pages->setCurrentWidget(m_none);
 }

@@ -24,9 +24,10 @@ class CaseView final : public QWidget {
 public:
     explicit CaseView(QWidget* parent = nullptr);
 
-    /// `count` is how many cases there are.
-    void show(const ShownCase& shownCase, std::size_t count);
     using QWidget::show;
+    void show(const ShownCase& shownCase);
+    /// How many cases there are; nothing: that is not known yet.
+    void setCount(std::optional<std::size_t> count);
     /// No case, and why.
     void showNone(const QString& sentence);
 
@@ -37,6 +38,11 @@ private:
     void showCase(const ShownCase& shownCase);
     void showEvidence(const std::vector<Evidence>& evidence);
     void showFaulty(const ShownCase& shownCase);
+    void updateTitle();
+
+    std::optional<std::size_t> m_count;
+    std::optional<std::size_t> m_index; ///< of the case that is shown
+    QString m_name;                     ///< of that case, with its id; empty where it has faults
 
     ElidedLabel* m_title;
     QStackedWidget* m_pages;
