@@ -405,8 +405,7 @@ void GuideViewTest::marksEveryMatchInSight()
         const QString inSight = shown.sliced(begin, std::min<qsizetype>(end, shown.size()) - begin);
         const qsizetype least = inSight.count(u"the"_s, Qt::CaseInsensitive);
         QVERIFY(least > 3);
-        const qsizetype marked = guide.marked().size();
-        QVERIFY2(marked >= least && marked <= least + 2, qPrintable(u"%1 of %2"_s.arg(marked).arg(least)));
+        QTRY_VERIFY(guide.marked().size() >= least && guide.marked().size() <= least + 2);
     }
     guide.field().clear();
     QCOMPARE(guide.marked(), QStringList());

@@ -71,7 +71,11 @@ GuideView::GuideView(QWidget* parent)
     connect(m_search, &QLineEdit::textChanged, this, &GuideView::search);
     connect(m_previous, &QToolButton::clicked, this, [this] { goToMatch(false); });
     connect(m_next, &QToolButton::clicked, this, [this] { goToMatch(true); });
-    connect(m_text, &GuideText::scrolled, this, &GuideView::markMatches);
+    // Qt scrolls while it lays out, and to find out what is in sight needs a layout: so not at once.
+    m_markSoon.setSingleShot(true);
+    m_markSoon.setInterval(0);
+    connect(m_text, &GuideText::scrolled, &m_markSoon, qOverload<>(&QTimer::start));
+    connect(&m_markSoon, &QTimer::timeout, this, &GuideView::markMatches);
     connect(m_text, &GuideText::restyled, this, &GuideView::restyle);
     for (const bool forwards : {false, true}) {
         const QKeySequence keys(forwards ? QKeyCombination(Qt::Key_F3) : (Qt::SHIFT | Qt::Key_F3));

@@ -4,6 +4,7 @@
 #include "services/guidedocument.h"
 #include "views/guidewriter.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -55,6 +56,7 @@ private:
     std::optional<int> m_anchor; ///< the position of the heading that was asked for
     std::vector<int> m_matches;  ///< where they begin, in order
     std::size_t m_current = 0;   ///< an index of m_matches, if there are any
+    QTimer m_markSoon;
     QVBoxLayout* m_versions;
     QLineEdit* m_search;
     QLabel* m_count;
