@@ -157,6 +157,9 @@ void CorpusPageTest::showsACaseWithEverythingItsOwnerKnows()
     Browser browser;
     browser.openAndCheck(samplePath());
     QTRY_COMPARE(browser.title(), QStringLiteral("Case 1 of 20 · s01 · a catch body that is not empty"));
+    // It fits into the smallest window, less its menu and status bar.
+    QVERIFY(browser.page.minimumSizeHint().width() <= 1024);
+    QVERIFY(browser.page.minimumSizeHint().height() <= 640);
     QCOMPARE(browser.cases()->model()->rowCount(), 20);
     QCOMPARE(browser.cases()->currentIndex().row(), 0);
 
