@@ -27,8 +27,8 @@ QFuture<Result<>> StoreThread::open(std::filesystem::path path, Access access)
 {
     auto promise = std::make_shared<QPromise<Result<>>>();
     auto future = promise->future();
+    promise->start(); // nobody can wait for a future that has not been started
     post([this, promise, path = std::move(path), access] {
-        promise->start();
         auto opened = ProjectFile::open(path, access);
         if (opened) {
             m_project = std::move(*opened);

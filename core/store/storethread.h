@@ -35,8 +35,8 @@ public:
         using Outcome = std::invoke_result_t<Work, ProjectFile&>;
         auto promise = std::make_shared<QPromise<Outcome>>();
         auto future = promise->future();
+        promise->start(); // nobody can wait for a future that has not been started
         post([this, promise, work = std::move(work)] {
-            promise->start();
             if (m_project)
                 promise->addResult(work(*m_project));
             else

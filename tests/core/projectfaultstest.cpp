@@ -104,6 +104,16 @@ void say(int descriptor, const QByteArray& line)
         ::_exit(1);
 }
 
+/// Takes the rest of a disk.
+void fillUp(const std::filesystem::path& path)
+{
+    const int filler = ::open(path.c_str(), O_WRONLY | O_CREAT, 0600);
+    const std::string block(4096, 'x');
+    while (::write(filler, block.data(), block.size()) > 0) {
+    }
+    ::close(filler);
+}
+
 void holdOpen(const std::filesystem::path& path, int descriptor)
 {
     const auto project = ProjectFile::open(path, Access::ReadWrite);
@@ -111,8 +121,8 @@ void holdOpen(const std::filesystem::path& path, int descriptor)
     ::pause();
 }
 
-/// Changes drafts without end and tells each operation once it is done.
-void workWithoutEnd(const std::filesystem::path& path, int descriptor)
+/// Changes drafts without end, as fast as it can or with pauses, and tells each operation once it is done.
+void workWithoutEnd(const std::filesystem::path& path, int descriptor, useconds_t pause = 0)
 {
     auto project = ProjectFile::open(path, Access::ReadWrite);
     if (!project) {
@@ -131,6 +141,7 @@ void workWithoutEnd(const std::filesystem::path& path, int descriptor)
         if (!project->apply({&change, 1}))
             return;
         say(descriptor, bytesOf(change.operation.hex()));
+        ::usleep(pause);
     }
 }
 
@@ -268,29 +279,33 @@ void ProjectFaultsTest::aFullDiskLeavesTheStateAsItWas()
         fillProject(path);
         auto project = ProjectFile::open(path, Access::ReadWrite);
         const QByteArray before = dumpOf(*project);
-        const DraftChange big = draftChange("s", std::nullopt, std::string(400'000, 'x'));
+        const DraftChange change = draftChange("s", std::nullopt, std::string(20'000, 'x'));
+        fillUp(disk / "filler");
         QByteArrayList said;
         for (int i = 0; i < 3; ++i) {
-            said.append(outcomeOf(project->apply({&big, 1})));
+            said.append(outcomeOf(project->apply({&change, 1})));
             said.append(dumpOf(*project) == before ? "as before" : "changed");
         }
-        said.append(outcomeOf(project->submit(OperationId::random(), std::string(500'000, 'x'), "t")));
+        said.append(outcomeOf(project->submit(OperationId::random(), std::string(20'000, 'x'), "t")));
+        said.append(outcomeOf(project->backup(disk / "copy")));
+        said.append(dumpOf(*project) == before ? "as before" : "changed");
         // Space is freed, and the same operation is tried again.
-        const DraftChange small{big.operation, big.sampleId, big.claimId,  big.field,
-                                std::nullopt,  "1",          big.changedAt};
-        said.append(outcomeOf(project->apply({&small, 1})));
-        said.append(outcomeOf(project->apply({&small, 1})));
+        std::filesystem::remove(disk / "filler");
+        said.append(outcomeOf(project->apply({&change, 1})));
+        said.append(outcomeOf(project->apply({&change, 1})));
         said.append(QByteArray::number(static_cast<qlonglong>(project->journalHead()->length)));
         said.append(outcomeOf(project->backup(disk / "copy")));
         project = fail(FailureKind::Usage, "closed", "");
         said.append(faultsOf(path).join(' '));
+        QByteArrayList names;
         for (const auto& entry : std::filesystem::directory_iterator(disk))
-            said.append(bytesOf(entry.path().filename().native()));
-        return said;
+            names.append(bytesOf(entry.path().filename().native()));
+        std::ranges::sort(names);
+        return said + names;
     });
-    QCOMPARE(lines,
-             QByteArrayList({"io: disk-full", "as before", "io: disk-full", "as before", "io: disk-full",
-                             "as before", "io: disk-full", "done", "done", "45", "done", "", "copy", "p"}));
+    QCOMPARE(lines, QByteArrayList({"io: disk-full", "as before", "io: disk-full", "as before",
+                                    "io: disk-full", "as before", "io: disk-full", "io: disk-full",
+                                    "as before", "done", "done", "45", "done", "", "copy", "p"}));
 }
 
 void ProjectFaultsTest::aFullDiskLeavesNoHalfProject()
@@ -364,7 +379,8 @@ void ProjectFaultsTest::readersSeeWhatAWriterHasDone()
     const TemporaryFolder folder;
     const auto path = folder.path("p"_ba);
     makeProject(path);
-    Worker worker([&path](int descriptor) { workWithoutEnd(path, descriptor); });
+    // Pauses, so that a reader does not have to be lucky to come between two changes.
+    Worker worker([&path](int descriptor) { workWithoutEnd(path, descriptor, 5000); });
     std::set<QByteArray> acknowledged;
     for (int i = 0; i < 10; ++i) {
         acknowledged.insert(worker.line());
