@@ -78,6 +78,7 @@ int main(int argc, char* argv[])
     assize::apply(*qobject_cast<QApplication*>(application.get()), assize::readAppearance(settings));
     assize::MainWindow window({dialogs, settings, clock});
     window.show();
+    window.activateWindow();
     window.openFiles(paths);
     return QApplication::exec();
 }

@@ -30,7 +30,7 @@ DraftWriter::~DraftWriter()
         return;
     // What is with the store already is passed over by its operation id, unless it failed.
     const std::vector<DraftChange> rest(m_queue.begin(), m_queue.end());
-    static_cast<void>(m_store.run([rest](ProjectFile& project) { return project.apply(rest); }));
+    m_store.run([rest](ProjectFile& project) { return project.apply(rest); });
 }
 
 void DraftWriter::write(DraftChange change, WriteUrgency urgency)
@@ -73,8 +73,8 @@ void DraftWriter::send()
     if (batch.empty())
         return;
     m_inFlight = batch.size();
-    m_store.run([batch = std::move(batch)](ProjectFile& project) { return project.apply(batch); })
-        .then(this, [this](const Result<>& outcome) { finishBatch(outcome); });
+    m_store.run([batch = std::move(batch)](ProjectFile& project) { return project.apply(batch); }, this,
+                [this](const Result<>& outcome) { finishBatch(outcome); });
 }
 
 void DraftWriter::finishBatch(const Result<>& outcome)

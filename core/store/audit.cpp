@@ -136,7 +136,7 @@ private:
                 add(m_faults, "drafts-differ",
                     concat("the draft of ", excerpt(draft.field), " of the sample \"",
                            excerpt(draft.sampleId.value), "\" is not what the journal says"));
-            else
+            if (known != m_drafts.end())
                 m_drafts.erase(known);
         }
         for (const auto& [place, value] : m_drafts)

@@ -23,23 +23,16 @@ StoreThread::~StoreThread()
     m_thread.wait();
 }
 
-QFuture<Result<>> StoreThread::open(std::filesystem::path path, Access access)
+void StoreThread::open(std::filesystem::path path, Access access, QObject* context, OpenOutcome done)
 {
-    auto promise = std::make_shared<QPromise<Result<>>>();
-    auto future = promise->future();
-    post([this, promise, path = std::move(path), access] {
-        promise->start();
+    post([this, path = std::move(path), access] {
         auto opened = ProjectFile::open(path, access);
-        if (opened) {
+        if (opened)
             m_project = std::move(*opened);
-            promise->addResult(Result<>());
-        } else {
+        else
             m_failure = std::move(opened).error();
-            promise->addResult(Result<>(tl::unexpected<Error>(m_failure)));
-        }
-        promise->finish();
     });
-    return future;
+    run([](ProjectFile&) { return Result<>(); }, context, std::move(done));
 }
 
 void StoreThread::post(std::function<void()> work)

@@ -3,21 +3,23 @@
 
 #include "store/projectfile.h"
 
-#include <QFuture>
 #include <QObject>
-#include <QPromise>
+#include <QPointer>
 #include <QThread>
 
 #include <functional>
 #include <memory>
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 namespace assize {
 
 /// One project, opened and used on a thread of its own. Work is done in the order in which it was given; what
 /// was given is done before this is destroyed.
+///
+/// Outcomes come back on the thread of this object, while their context is there to hear of them.
+/// (QFuture::then() would be shorter; but in Qt 6.4, when it is called while the other thread finishes, it
+/// calls twice.)
 class StoreThread final : public QObject {
     Q_OBJECT
 
@@ -25,25 +27,34 @@ public:
     explicit StoreThread(QObject* parent = nullptr);
     ~StoreThread() override;
 
+    using OpenOutcome = std::function<void(const Result<>&)>;
     /// The first work.
-    [[nodiscard]] QFuture<Result<>> open(std::filesystem::path path, Access access);
+    void open(std::filesystem::path path, Access access, QObject* context, OpenOutcome done);
 
-    /// `work` is a function of ProjectFile& that gives a Result, which the future then holds; where the
-    /// project could not be opened, that error.
-    template <typename Work> [[nodiscard]] auto run(Work work)
+    /// Does `work`, a function of ProjectFile& that gives a Result, and calls `done` with that Result; where
+    /// the project could not be opened, with that error.
+    template <typename Work, typename Done> void run(Work work, QObject* context, Done done)
     {
         using Outcome = std::invoke_result_t<Work, ProjectFile&>;
-        auto promise = std::make_shared<QPromise<Outcome>>();
-        auto future = promise->future();
-        post([this, promise, work = std::move(work)] {
-            promise->start();
-            if (m_project)
-                promise->addResult(work(*m_project));
-            else
-                promise->addResult(Outcome(tl::unexpected<Error>(m_failure)));
-            promise->finish();
+        post([this, work = std::move(work), context = QPointer<QObject>(context), done = std::move(done)] {
+            auto outcome = std::make_shared<Outcome>(m_project ? work(*m_project)
+                                                               : Outcome(tl::unexpected<Error>(m_failure)));
+            QMetaObject::invokeMethod(
+                this,
+                [context, done, outcome] {
+                    if (context)
+                        done(std::move(*outcome));
+                },
+                Qt::QueuedConnection);
         });
-        return future;
+    }
+    /// Work whose outcome nobody waits for.
+    template <typename Work> void run(Work work)
+    {
+        post([this, work = std::move(work)] {
+            if (m_project)
+                static_cast<void>(work(*m_project));
+        });
     }
 
 private:

@@ -128,6 +128,10 @@ std::vector<CommandRow> readingCommands()
                      u"{in}"_s} +
              joining + deciding,
          false},
+        {"project create, corpus", {u"project"_s, u"create"_s, u"{out}"_s, u"--corpus"_s, u"{in}"_s}, false},
+        {"project create, requests",
+         {u"project"_s, u"create"_s, u"{out}"_s, u"--requests"_s, u"{in}"_s, u"--rater"_s, u"R1"_s},
+         false},
         {"score, corpus", QStringList{u"score"_s, u"{in}"_s, u"-o"_s, u"{out}"_s} + joining, false},
         {"score, labels", {u"score"_s, u"{corpus}"_s, u"--labels"_s, u"{in}"_s, u"-o"_s, u"{out}"_s}, false},
         {"score, judge",
@@ -162,8 +166,11 @@ std::vector<CommandRow> writingCommands()
 
 QStringList subcommands()
 {
-    return {u"validate"_s, u"seal"_s,          u"requests"_s,   u"labels check"_s, u"judge check"_s,
-            u"checks"_s,   u"disagreements"_s, u"adjudicate"_s, u"score"_s,        u"schema"_s};
+    return {u"validate"_s,      u"seal"_s,         u"requests"_s,        u"labels check"_s,
+            u"judge check"_s,   u"checks"_s,       u"disagreements"_s,   u"adjudicate"_s,
+            u"score"_s,         u"schema"_s,       u"project create"_s,  u"project import"_s,
+            u"project check"_s, u"project info"_s, u"project history"_s, u"project export"_s,
+            u"project backup"_s};
 }
 
 /// Waits until the process has caught up with a condition; false when it ends or takes too long before that.
@@ -764,8 +771,9 @@ void ExitCodesTest::helpListsOnlyWhatExists()
     auto commands = listed.globalMatch(top.mid(top.indexOf(u"Subcommands:"_s)));
     while (commands.hasNext())
         found.append(commands.next().captured(1));
-    QCOMPARE(found, QStringList({u"validate"_s, u"seal"_s, u"requests"_s, u"labels"_s, u"judge"_s,
-                                 u"checks"_s, u"disagreements"_s, u"adjudicate"_s, u"score"_s, u"schema"_s}));
+    QCOMPARE(found,
+             QStringList({u"validate"_s, u"seal"_s, u"requests"_s, u"labels"_s, u"judge"_s, u"checks"_s,
+                          u"disagreements"_s, u"adjudicate"_s, u"score"_s, u"project"_s, u"schema"_s}));
 
     for (const QString& command : subcommands()) {
         const QString help = QString::fromUtf8(runCli(command.split(u' ') + QStringList{u"--help"_s}).out);

@@ -3,11 +3,11 @@
 
 #include "testcase.h"
 #include "testregistry.h"
+#include "views/evidenceview.h"
 
 #include <QAbstractItemView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QTabWidget>
 #include <QTest>
 
@@ -21,6 +21,7 @@ private Q_SLOTS:
     void evidenceIsDescribedInWords_data();
     void evidenceIsDescribedInWords();
     void placesAreLinesAndColumns();
+    void claimsAndWhatTheyCiteAreHighlighted();
     void whatIsNotThereIsSaid();
 };
 
@@ -119,6 +120,18 @@ void CaseViewTest::placesAreLinesAndColumns()
     QCOMPARE(cellOf(view, 2), QStringLiteral("true"));
     QCOMPARE(cellOf(view, 3), QStringLiteral("unknown"));
     QCOMPARE(cellOf(view, 5), QStringLiteral("<b>x</b> & y; <b>x</b> & y 2:1–2:4"));
+}
+
+void CaseViewTest::claimsAndWhatTheyCiteAreHighlighted()
+{
+    CaseView view;
+    view.show(smallCase());
+    const auto* const output = view.findChild<EvidenceView*>(QStringLiteral("output"));
+    QVERIFY(output->highlights() == (std::vector{Highlight{HighlightKind::Claim, Region{0, 8}, 1}}));
+    const auto* const evidence =
+        view.findChild<QTabWidget*>(QStringLiteral("evidence"))->findChild<EvidenceView*>();
+    // A text that is cited as a whole has no region.
+    QVERIFY(evidence->highlights() == (std::vector{Highlight{HighlightKind::Citation, Region{4, 7}, 1}}));
 }
 
 void CaseViewTest::whatIsNotThereIsSaid()

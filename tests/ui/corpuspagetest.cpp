@@ -9,6 +9,7 @@
 #include "testcase.h"
 #include "testpaths.h"
 #include "testregistry.h"
+#include "views/evidenceview.h"
 #include "views/messagestrip.h"
 
 #include <QAbstractItemModelTester>
@@ -24,7 +25,6 @@
 #include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -134,6 +134,12 @@ struct Browser {
     }
 };
 
+QString textOf(const EvidenceView& view)
+{
+    const std::string_view bytes = view.text().bytes();
+    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+}
+
 /// Sets a member of a case.
 void set(QJsonArray& cases, int index, const QString& key, const QJsonValue& value)
 {
@@ -169,9 +175,8 @@ void CorpusPageTest::showsACaseWithEverythingItsOwnerKnows()
                                   .toArray()
                                   .first()
                                   .toObject();
-    QCOMPARE(browser.find<QPlainTextEdit>("output")->toPlainText(),
+    QCOMPARE(textOf(*browser.find<EvidenceView>("output")),
              first.value(u"output").toObject().value(u"text").toString());
-    QVERIFY(browser.find<QPlainTextEdit>("output")->isReadOnly());
     QCOMPARE(browser.find<QTabWidget>("evidence")->count(), 2);
     QCOMPARE(browser.find<QTabWidget>("evidence")->tabText(0), QStringLiteral("excerpt"));
 
@@ -350,13 +355,13 @@ void CorpusPageTest::aFaultyCaseIsShownAsTheFileHoldsIt()
     browser.openAndCheck(browser.writeChanged(
         [](QJsonArray& cases) { set(cases, 0, QStringLiteral("split"), QStringLiteral("heldout")); }));
     QTRY_COMPARE(browser.title(), QStringLiteral("Case 1 of 20"));
-    const auto* const element = browser.find<QPlainTextEdit>("faultyCase");
+    const auto* const element = browser.find<EvidenceView>("faultyCase");
     QVERIFY(element->isVisible());
-    QVERIFY(element->toPlainText().contains(QStringLiteral("\"split\": \"heldout\"")));
+    QVERIFY(textOf(*element).contains(QStringLiteral("\"split\": \"heldout\"")));
     QCOMPARE(browser.cell("cases", 0, 0), QStringLiteral("s01"));
     QCOMPARE(browser.cell("cases", 0, 6), QStringLiteral("reviewed, has faults"));
     browser.cases()->setCurrentIndex(browser.cases()->model()->index(1, 0));
-    QTRY_VERIFY(browser.find<QPlainTextEdit>("output")->isVisible());
+    QTRY_VERIFY(browser.find<EvidenceView>("output")->isVisible());
     QVERIFY(!element->isVisible());
 }
 

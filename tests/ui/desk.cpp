@@ -58,7 +58,7 @@ bool Desk::waitUntilSaved()
 
 bool Desk::exportLabels(const QString& path)
 {
-    m_dialogs.answer = path;
+    m_dialogs.answers << path;
     press("Ctrl+E");
     press("Space");
     return QTest::qWaitFor([this] {

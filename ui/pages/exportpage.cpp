@@ -151,25 +151,27 @@ void ExportPage::showSummary()
 void ExportPage::lookForRevisions()
 {
     m_revision->hide();
-    m_store
-        .run([](ProjectFile& project) -> Result<std::vector<SampleId>> {
-            SilentProgress progress;
-            const LabellingWork work = ASSIZE_TRY(loadLabellingWork(project, progress));
-            return revisedSamples(project, work, progress);
-        })
-        .then(this, [this](const Result<std::vector<SampleId>>& revised) {
-            if (!revised || revised->empty())
-                return;
-            QStringList names;
-            for (std::size_t i = 0; i < std::min(revised->size(), namedCases); ++i)
-                names << oneLine(std::string_view((*revised)[i].value));
-            m_revision->setText(
-                tr("%1 cases differ from what you handed in before (%2%3). The maintainer will "
-                   "see a revision; the first submission stays the one that is scored.")
-                    .arg(QString::number(revised->size()), names.join(QStringLiteral(", ")),
-                         revised->size() > namedCases ? QStringLiteral(" …") : QString()));
-            m_revision->show();
-        });
+    const auto work = [](ProjectFile& project) -> Result<std::vector<SampleId>> {
+        SilentProgress progress;
+        const LabellingWork labelling = ASSIZE_TRY(loadLabellingWork(project, progress));
+        return revisedSamples(project, labelling, progress);
+    };
+    m_store.run(work, this, [this](const Result<std::vector<SampleId>>& revised) {
+        if (revised && !revised->empty())
+            showRevisions(*revised);
+    });
+}
+
+void ExportPage::showRevisions(const std::vector<SampleId>& revised)
+{
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(revised.size(), namedCases); ++i)
+        names << oneLine(std::string_view(revised[i].value));
+    m_revision->setText(tr("%1 cases differ from what you handed in before (%2%3). The maintainer will see a "
+                           "revision; the first submission stays the one that is scored.")
+                            .arg(QString::number(revised.size()), names.join(QStringLiteral(", ")),
+                                 revised.size() > namedCases ? QStringLiteral(" …") : QString()));
+    m_revision->show();
 }
 
 void ExportPage::askForFile()
@@ -198,11 +200,10 @@ void ExportPage::exportWhenSaved()
         m_messages->show(*failure);
         return;
     }
-    m_store
-        .run([operation = m_operation, &clock = m_clock, path = toPath(m_path), links = m_links](
-                 ProjectFile& project) { return handIn(project, operation, clock, path, links); })
-        .then(this,
-              [this, path = m_path](const Result<LabelExport>& outcome) { showReceipt(path, outcome); });
+    const auto work = [operation = m_operation, &clock = m_clock, path = toPath(m_path), links = m_links](
+                          ProjectFile& project) { return handIn(project, operation, clock, path, links); };
+    m_store.run(work, this,
+                [this, path = m_path](const Result<LabelExport>& outcome) { showReceipt(path, outcome); });
 }
 
 void ExportPage::showReceipt(const QString& path, const Result<LabelExport>& outcome)

@@ -41,6 +41,7 @@ private:
     void addRow(QFormLayout& form, const QString& caption, const QString& name);
     void setRow(const QString& name, const QString& text);
     void lookForRevisions();
+    void showRevisions(const std::vector<SampleId>& revised);
     void askForFile();
     void exportTo(const QString& path, SymbolicLinks links);
     void exportWhenSaved();

@@ -95,36 +95,30 @@ void LabellingOpener::openThen(const std::filesystem::path& project,
                                std::optional<std::filesystem::path> labels)
 {
     m_store = std::make_unique<StoreThread>();
-    m_store->open(project, Access::AsAvailable)
-        .then(this, [this, store = m_store.get(), labels = std::move(labels)](const Result<>& opened) {
-            if (store != m_store.get())
-                return;
-            if (opened)
-                load(labels);
-            else
-                Q_EMIT failed(opened.error());
-        });
+    m_store->open(project, Access::AsAvailable, m_store.get(),
+                  [this, labels = std::move(labels)](const Result<>& opened) {
+                      if (opened)
+                          load(labels);
+                      else
+                          Q_EMIT failed(opened.error());
+                  });
 }
 
 void LabellingOpener::load(std::optional<std::filesystem::path> labels)
 {
-    m_store
-        ->run([labels = std::move(labels)](ProjectFile& project) -> Result<LabellingWork> {
-            SilentProgress progress;
-            if (labels)
-                ASSIZE_TRY(restoreLabels(project, *labels, progress));
-            return loadLabellingWork(project, progress);
-        })
-        .then(this, [this, store = m_store.get()](QFuture<Result<LabellingWork>> loading) {
-            if (store != m_store.get())
-                return;
-            auto work = loading.takeResult();
-            if (work)
-                Q_EMIT opened(
-                    std::make_shared<OpenedLabelling>(OpenedLabelling{std::move(m_store), std::move(*work)}));
-            else
-                Q_EMIT failed(work.error());
-        });
+    const auto work = [labels = std::move(labels)](ProjectFile& project) -> Result<LabellingWork> {
+        SilentProgress progress;
+        if (labels)
+            ASSIZE_TRY(restoreLabels(project, *labels, progress));
+        return loadLabellingWork(project, progress);
+    };
+    m_store->run(work, m_store.get(), [this](Result<LabellingWork> loaded) {
+        if (loaded)
+            Q_EMIT opened(
+                std::make_shared<OpenedLabelling>(OpenedLabelling{std::move(m_store), std::move(*loaded)}));
+        else
+            Q_EMIT failed(loaded.error());
+    });
 }
 
 } // namespace assize

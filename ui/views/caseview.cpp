@@ -4,7 +4,7 @@
 #include "services/literal.h"
 #include "views/caseform.h"
 #include "views/elidedlabel.h"
-#include "views/plaintext.h"
+#include "views/evidenceview.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -70,6 +70,53 @@ QString nameOf(const EvaluationCase& evaluationCase)
         .arg(sample, oneLine(std::string_view(*evaluationCase.name)));
 }
 
+EvidenceView* makeTextView(const QString& accessibleName, QWidget* parent)
+{
+    auto* const view = new EvidenceView(parent);
+    view->setAccessibleName(accessibleName);
+    return view;
+}
+
+/// A claim's number is that of its row in the table, from 1.
+int numberOf(std::size_t claim)
+{
+    return static_cast<int>(claim) + 1;
+}
+
+std::vector<Highlight> spansOf(const std::vector<Claim>& claims)
+{
+    std::vector<Highlight> spans;
+    for (std::size_t i = 0; i < claims.size(); ++i)
+        spans.push_back({HighlightKind::Claim, claims[i].span, numberOf(i)});
+    return spans;
+}
+
+/// The regions of one evidence that claims cite, each with the claim's number.
+std::vector<Highlight> citationsOf(const EvidenceId& evidence, const std::vector<Claim>& claims)
+{
+    std::vector<Highlight> cited;
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+        for (const Citation& citation : claims[i].evidence) {
+            if (citation.evidenceId == evidence && citation.region)
+                cited.push_back({HighlightKind::Citation, *citation.region, numberOf(i)});
+        }
+    }
+    return cited;
+}
+
+/// Makes what belongs to one claim stand out, and shows where it begins.
+void focusNumber(EvidenceView& view, int number)
+{
+    std::vector<std::size_t> focused;
+    for (std::size_t i = 0; i < view.highlights().size(); ++i) {
+        if (view.highlights()[i].number == number)
+            focused.push_back(i);
+    }
+    view.setFocusedHighlights(focused);
+    if (!focused.empty())
+        view.reveal(view.highlights()[focused.front()].region);
+}
+
 } // namespace
 
 CaseView::CaseView(QWidget* parent)
@@ -101,6 +148,14 @@ CaseView::CaseView(QWidget* parent)
     layout->addWidget(m_title);
     layout->addWidget(m_pages, 1);
     showNone(QString());
+
+    connect(m_claims->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (current.isValid())
+                    focusClaim(static_cast<std::size_t>(current.row()));
+            });
+    connect(m_output, &EvidenceView::highlightActivated, this,
+            [this](std::size_t claim) { m_claims->selectRow(static_cast<int>(claim)); });
 }
 
 QWidget* CaseView::createCasePage()
@@ -194,27 +249,39 @@ void CaseView::showCase(const ShownCase& shownCase)
     m_form->show(evaluationCase);
     m_outputTitle->setText(evaluationCase.output ? tr("Output") : tr("Output: there is none"));
     m_output->setText(evaluationCase.output ? evaluationCase.output->text : ExactText());
-    showEvidence(evaluationCase.evidence);
+    m_output->setHighlights(spansOf(evaluationCase.claims));
+    showEvidence(evaluationCase);
     m_claimModel->setRows(shownCase.claims);
     m_pages->setCurrentWidget(m_casePage);
 }
 
-void CaseView::showEvidence(const std::vector<Evidence>& evidence)
+void CaseView::focusClaim(std::size_t claim)
 {
+    focusNumber(*m_output, numberOf(claim));
+    for (EvidenceView* const text : m_evidenceTexts)
+        focusNumber(*text, numberOf(claim));
+}
+
+void CaseView::showEvidence(const EvaluationCase& evaluationCase)
+{
+    m_evidenceTexts.clear();
     while (m_evidence->count() > 0) {
         QWidget* const page = m_evidence->widget(0);
         m_evidence->removeTab(0);
         delete page;
     }
-    for (const Evidence& one : evidence) {
+    for (const Evidence& one : evaluationCase.evidence) {
         const QString id = oneLine(std::string_view(one.id.value));
-        PlainText* const view = makeTextView(tr("Evidence %1").arg(id), m_evidence);
+        EvidenceView* const view = makeTextView(tr("Evidence %1").arg(id), m_evidence);
         view->setText(one.text);
+        view->setHighlights(citationsOf(one.id, evaluationCase.claims));
+        view->setDiff(one.diffSide == DiffSide::Unified);
+        m_evidenceTexts.push_back(view);
         const int tab = m_evidence->addTab(titled(plainTitle(describe(one), m_evidence), view, m_evidence),
                                            literalButtonText(id));
         m_evidence->setTabToolTip(tab, literalToolTip(id));
     }
-    if (evidence.empty())
+    if (evaluationCase.evidence.empty())
         m_evidence->addTab(plainTitle(tr("No evidence was kept for this case."), m_evidence), tr("none"));
 }
 

@@ -15,7 +15,7 @@ namespace assize {
 class CaseForm;
 class ClaimTableModel;
 class ElidedLabel;
-class PlainText;
+class EvidenceView;
 
 /// One case with everything that its owner knows of it, for reading: never for a rater's eyes.
 class CaseView final : public QWidget {
@@ -36,8 +36,10 @@ private:
     [[nodiscard]] QWidget* createFaultyPage();
     void createClaims();
     void showCase(const ShownCase& shownCase);
-    void showEvidence(const std::vector<Evidence>& evidence);
+    void showEvidence(const EvaluationCase& evaluationCase);
     void showFaulty(const ShownCase& shownCase);
+    /// Makes the spans of that claim stand out.
+    void focusClaim(std::size_t claim);
     void updateTitle();
 
     std::optional<std::size_t> m_count;
@@ -51,13 +53,14 @@ private:
     QLabel* m_none;
     // of the page for a case
     CaseForm* m_form;
-    PlainText* m_output;
+    EvidenceView* m_output;
     QLabel* m_outputTitle;
     QTabWidget* m_evidence;
+    std::vector<EvidenceView*> m_evidenceTexts; ///< one for each tab
     QTableView* m_claims;
     ClaimTableModel* m_claimModel;
     // of the page for one with faults
-    PlainText* m_element;
+    EvidenceView* m_element;
 };
 
 } // namespace assize
