@@ -311,7 +311,7 @@ void EvidenceView::settle()
 
 void EvidenceView::alignWithEnd()
 {
-    int above = viewport()->height();
+    int above = std::max(1, viewport()->height());
     std::size_t block = m_flow.blocks().count();
     while (above > 0 && block > 0)
         above -= heightOf(--block);
