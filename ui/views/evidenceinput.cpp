@@ -306,6 +306,8 @@ void EvidenceView::mouseMoveEvent(QMouseEvent* event)
 
 void EvidenceView::dragTo(QPoint viewportPosition)
 {
+    if (!m_press)
+        return;
     const CaretPlace place = placeAt(viewportPosition);
     const Region unit = unitAt(place.byte, m_press->by);
     if (place.byte < m_press->unit.begin)
