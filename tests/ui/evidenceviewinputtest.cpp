@@ -111,6 +111,7 @@ private Q_SLOTS:
     void tripleClickSelectsALine();
     void shiftClickExtends();
     void draggingBeyondTheEdgeScrolls();
+    void anotherTextEndsADrag();
     void keysSelect_data();
     void keysSelect();
     void copyIsExact();
@@ -265,6 +266,19 @@ void EvidenceViewInputTest::draggingBeyondTheEdgeScrolls()
     QTRY_VERIFY(window.view->selection() && window.view->selection()->end > 200);
     window.release({100, window.view->viewport()->height() + 50});
     QCOMPARE(window.view->selection()->begin, std::size_t{0});
+}
+
+void EvidenceViewInputTest::anotherTextEndsADrag()
+{
+    const Window window("line\n"_ba.repeated(500));
+    const QPoint below(100, window.view->viewport()->height() + 50);
+    window.press(window.before({0, 1}));
+    window.move(below);
+    window.view->setText(ExactText("another\n"));
+    window.move(below);
+    window.release(below);
+    QVERIFY(!window.view->selection());
+    QCOMPARE(window.view->verticalScrollBar()->value(), 0);
 }
 
 void EvidenceViewInputTest::keysSelect_data()

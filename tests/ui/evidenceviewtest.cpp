@@ -7,6 +7,7 @@
 #include "text/utf16.h"
 #include "text/utf8.h"
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QFontDatabase>
 #include <QFontMetricsF>
@@ -102,6 +103,7 @@ private Q_SLOTS:
     void addingACitationMovesNothing();
     void diffLinesKeepTheirCharacters();
     void zoomAndWrapKeepWhatIsAtTheTop();
+    void itsNameIsAccessible();
 };
 
 void EvidenceViewTest::drawsSelectsAndCopiesTheRegion_data()
@@ -516,6 +518,15 @@ void EvidenceViewTest::zoomAndWrapKeepWhatIsAtTheTop()
     view->setZoom(100);
     view->reveal(region);
     QCOMPARE(view->rectanglesOf(region).front().height(), height);
+}
+
+void EvidenceViewTest::itsNameIsAccessible()
+{
+    EvidenceView view;
+    view.setAccessibleName(u"Evidence: the diff"_s);
+    QAccessibleInterface* const accessible = QAccessible::queryAccessibleInterface(&view);
+    QVERIFY(accessible != nullptr);
+    QCOMPARE(accessible->text(QAccessible::Name), u"Evidence: the diff"_s);
 }
 
 ASSIZE_TEST_CLASS(EvidenceViewTest)

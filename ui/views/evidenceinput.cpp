@@ -59,8 +59,8 @@ constexpr int scrollInterval = 40;
 
 const MoveKey* moveOf(const QKeyEvent& event)
 {
-    const auto* const found = std::ranges::find_if(
-        moveKeys, [&event](const MoveKey& key) { return const_cast<QKeyEvent&>(event).matches(key.key); });
+    const auto* const found =
+        std::ranges::find_if(moveKeys, [&event](const MoveKey& key) { return event.matches(key.key); });
     return found == moveKeys.end() ? nullptr : found;
 }
 
@@ -183,9 +183,8 @@ void EvidenceView::offerSelection() const
 
 bool EvidenceView::isOwnKey(const QKeyEvent& event)
 {
-    auto& key = const_cast<QKeyEvent&>(event);
-    return moveOf(event) != nullptr || zoomOf(event) || key.matches(QKeySequence::Copy) ||
-           key.matches(QKeySequence::SelectAll);
+    return moveOf(event) != nullptr || zoomOf(event) || event.matches(QKeySequence::Copy) ||
+           event.matches(QKeySequence::SelectAll);
 }
 
 bool EvidenceView::event(QEvent* event)
@@ -218,12 +217,11 @@ bool EvidenceView::moveByKey(const QKeyEvent& event)
 
 bool EvidenceView::commandByKey(const QKeyEvent& event)
 {
-    auto& key = const_cast<QKeyEvent&>(event);
-    if (key.matches(QKeySequence::Copy)) {
+    if (event.matches(QKeySequence::Copy)) {
         copy();
         return true;
     }
-    if (key.matches(QKeySequence::SelectAll)) {
+    if (event.matches(QKeySequence::SelectAll)) {
         selectAll();
         return true;
     }
@@ -263,7 +261,6 @@ void EvidenceView::mousePressEvent(QMouseEvent* event)
     const Region unit = third ? unitAt(place.byte, by)
                               : Region{extends ? m_anchor : place.byte, extends ? m_anchor : place.byte};
     m_press = Press{position, unit, by, extends || third, !extends && !third};
-    m_pressed = true;
     if (third)
         setSelection(unit.begin, {unit.end, true, std::nullopt});
     else
@@ -287,14 +284,13 @@ void EvidenceView::mouseDoubleClickEvent(QMouseEvent* event)
     }
     const Region word = unitAt(byte, DragUnit::Word);
     m_press = Press{position, word, DragUnit::Word, true, false};
-    m_pressed = true;
     setSelection(word.begin, {word.end, true, std::nullopt});
     m_tripleClick.start(QApplication::doubleClickInterval(), this);
 }
 
 void EvidenceView::mouseMoveEvent(QMouseEvent* event)
 {
-    if (!m_press || !m_pressed || !event->buttons().testFlag(Qt::LeftButton))
+    if (!m_press || !m_press->held || !event->buttons().testFlag(Qt::LeftButton))
         return;
     m_dragPosition = event->position().toPoint();
     if (!m_press->moved && (m_dragPosition - m_press->at).manhattanLength() < leastDrag)
@@ -310,6 +306,8 @@ void EvidenceView::mouseMoveEvent(QMouseEvent* event)
 
 void EvidenceView::dragTo(QPoint viewportPosition)
 {
+    if (!m_press)
+        return;
     const CaretPlace place = placeAt(viewportPosition);
     const Region unit = unitAt(place.byte, m_press->by);
     if (place.byte < m_press->unit.begin)
@@ -322,11 +320,11 @@ void EvidenceView::dragTo(QPoint viewportPosition)
 
 void EvidenceView::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton || !m_press || !m_pressed) {
+    if (event->button() != Qt::LeftButton || !m_press || !m_press->held) {
         event->ignore();
         return;
     }
-    m_pressed = false;
+    m_press->held = false;
     m_scrolling.stop();
     if (m_press->moved) {
         offerSelection();

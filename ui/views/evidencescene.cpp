@@ -62,7 +62,12 @@ std::vector<NumberChip> EvidenceScene::chips(const VisibleRow& row) const
         if (first.empty())
             continue;
         const int width = numbers.horizontalAdvance(QString::number(highlight.number)) + 4;
-        out.push_back({index, {first.front().left(), row.top, width, metrics.numberHeight}});
+        QRect rectangle(first.front().left(), row.top, width, metrics.numberHeight);
+        // A cluster that runs from right to left begins at its right edge.
+        if (textLeft + row.layout->caretX(row.row, highlight.region.begin - row.begin) >
+            first.front().center().x())
+            rectangle.moveRight(first.front().right());
+        out.push_back({index, rectangle});
     }
     std::ranges::stable_sort(out, {}, [](const NumberChip& chip) { return chip.rectangle.left(); });
     int free = textArea.left();

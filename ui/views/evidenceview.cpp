@@ -40,6 +40,7 @@ void EvidenceView::setText(const ExactText& text)
     m_anchor = 0;
     m_caret = {};
     m_press.reset();
+    m_scrolling.stop();
     m_top = {};
     applyStyle();
     horizontalScrollBar()->setValue(0);
@@ -203,12 +204,15 @@ std::vector<VisibleRow> EvidenceView::visibleRows() const
     return out;
 }
 
-QRect EvidenceView::textArea() const
+int EvidenceView::gutterWidth(qreal columnWidth) const
 {
     const std::size_t digits = std::max<std::size_t>(2, std::to_string(m_flow.blocks().lineCount()).size());
-    const int gutter = qRound(static_cast<qreal>(digits + 2) * m_flow.style().columnWidth) +
-                       qRound(m_flow.style().columnWidth / 2);
-    return viewport()->rect().adjusted(gutter, 0, 0, 0);
+    return qRound(static_cast<qreal>(digits + 2) * columnWidth) + qRound(columnWidth / 2);
+}
+
+QRect EvidenceView::textArea() const
+{
+    return viewport()->rect().adjusted(gutterWidth(m_flow.style().columnWidth), 0, 0, 0);
 }
 
 int EvidenceView::textLeft() const
@@ -224,7 +228,8 @@ int EvidenceView::rowsOfPage() const
 /// After anything that changes how the text is laid out. What is at the top stays there.
 void EvidenceView::applyStyle()
 {
-    const std::vector<VisibleRow> rows = visibleRows();
+    const bool atBeginning = m_top.block == 0 && m_top.offset == 0;
+    const std::vector<VisibleRow> rows = atBeginning ? std::vector<VisibleRow>{} : visibleRows();
     const std::size_t atTop = rows.empty() ? 0 : rows.front().region().begin;
 
     QFont scaled = font();
@@ -232,8 +237,9 @@ void EvidenceView::applyStyle()
         scaled.setPixelSize(std::max(1, qRound(scaled.pixelSize() * m_zoom / 100.0)));
     else
         scaled.setPointSizeF(std::max(1.0, scaled.pointSizeF() * m_zoom / 100.0));
-    m_flow.setStyle(TextStyle(scaled, 0, m_wraps)); // the area's left edge depends on the font
-    m_flow.setStyle(TextStyle(scaled, std::max(0, textArea().width() - rightPadding), m_wraps));
+    TextStyle style(scaled, 0, m_wraps);
+    style.width = std::max(0, viewport()->width() - gutterWidth(style.columnWidth) - rightPadding);
+    m_flow.setStyle(style);
     m_metrics = RowMetrics(m_flow.style(), m_layers.laneCount());
 
     const RowPlace place = rowOf(m_flow, {atTop, false, std::nullopt});
@@ -305,7 +311,7 @@ void EvidenceView::settle()
 
 void EvidenceView::alignWithEnd()
 {
-    int above = viewport()->height();
+    int above = std::max(1, viewport()->height());
     std::size_t block = m_flow.blocks().count();
     while (above > 0 && block > 0)
         above -= heightOf(--block);

@@ -109,10 +109,12 @@ private:
         DragUnit by = DragUnit::Cell;
         bool moved = false;
         bool activates = false; ///< a click that neither selects nor extends
+        bool held = true;       ///< else it is kept for a third click
     };
 
     [[nodiscard]] EvidenceScene scene() const;
     [[nodiscard]] std::vector<VisibleRow> visibleRows() const;
+    [[nodiscard]] int gutterWidth(qreal columnWidth) const;
     [[nodiscard]] QRect textArea() const;
     [[nodiscard]] int textLeft() const;
     [[nodiscard]] int rowsOfPage() const;
@@ -160,7 +162,6 @@ private:
     QBasicTimer m_blinking;
     QBasicTimer m_scrolling;
     QBasicTimer m_tripleClick;
-    bool m_pressed = false;
     int m_wheel = 0; ///< of turns with Ctrl that made no step yet
     int m_zoom = 100;
     bool m_wraps = true;
