@@ -465,11 +465,14 @@ Result<> ProjectFile::backup(const std::filesystem::path& path) const
         SilentProgress silent;
         const auto faults = ASSIZE_TRY(checkAll(copy.connection, silent));
         const auto head = ASSIZE_TRY(store::readJournalHead(copy.connection)).value_or(JournalHead{});
-        if (!faults.empty() || head.length < before.length)
+        if (!faults.empty())
+            return fail(FailureKind::Store, faults.front().code,
+                        concat(shown(m_d->path), " was not copied: ", faults.front().message),
+                        faults.front().hint);
+        if (head.length < before.length)
             return fail(FailureKind::Io, "verification-failed",
-                        concat("the copy of ", shown(m_d->path), " is not what the project is",
-                               faults.empty() ? "" : concat(": ", faults.front().message)),
-                        "check the project, and the disk");
+                        concat("the copy of ", shown(m_d->path), " holds less than the project"),
+                        "the disk may be failing");
     }
     return file.publish();
 }

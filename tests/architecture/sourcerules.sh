@@ -25,8 +25,9 @@ code() {
 # Drops breaches in the files that may do it.
 but() { grep -vE "^($1)" || true; }
 
+# The [^s] is for Access::ReadWrite, which is how a project is opened.
 writes() {
-    code '\b(QSaveFile|QTemporaryFile|w?ofstream|w?fstream|fopen|freopen|mkos?temps?|O_WRONLY|O_RDWR|O_CREAT)\b|::(WriteOnly|ReadWrite|Append|NewOnly)\b' \
+    code '\b(QSaveFile|QTemporaryFile|w?ofstream|w?fstream|fopen|freopen|mkos?temps?|O_WRONLY|O_RDWR|O_CREAT)\b|[^s]::(WriteOnly|ReadWrite|Append|NewOnly)\b' \
         core app ui | but 'core/base/saveatomically\.(h|cpp):'
 }
 # std::regex recurses once a character and dies on long input.

@@ -17,6 +17,7 @@
 #include <functional>
 #include <random>
 #include <set>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void anUnreadableProjectIsAnErrorOfReading();
     void aFullDiskLeavesTheStateAsItWas();
     void aFullDiskLeavesNoHalfProject();
+    void aFailingWriteLeavesTheStateAsItWas();
     void aProjectThatMovesIsNotWritten_data();
     void aProjectThatMovesIsNotWritten();
     void readersSeeWhatAWriterHasDone();
@@ -334,6 +336,40 @@ void ProjectFaultsTest::aFullDiskLeavesNoHalfProject()
     });
     QVERIFY(lines.contains("io: disk-full"));
     QCOMPARE(lines.count("io: disk-full"), lines.size());
+}
+
+void ProjectFaultsTest::aFailingWriteLeavesTheStateAsItWas()
+{
+    const TemporaryFolder folder;
+    const auto lines = inChildProcess([&]() -> QByteArrayList {
+        const auto path = folder.path("p"_ba);
+        makeProject(path);
+        fillProject(path);
+        auto project = ProjectFile::open(path, Access::ReadWrite);
+        const QByteArray before = dumpOf(*project);
+        const DraftChange change = draftChange("s", std::nullopt, std::string(200'000, 'x'));
+        // A write beyond this size fails with EFBIG, which SQLite takes for a fault of the disk.
+        std::signal(SIGXFSZ, SIG_IGN);
+        rlimit limit = {};
+        ::getrlimit(RLIMIT_FSIZE, &limit);
+        const rlim_t unlimited = limit.rlim_cur;
+        limit.rlim_cur = std::filesystem::file_size(path) + 8192;
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        QByteArrayList said;
+        for (int i = 0; i < 3; ++i) {
+            said.append(outcomeOf(project->apply({&change, 1})));
+            said.append(dumpOf(*project) == before ? "as before" : "changed");
+        }
+        limit.rlim_cur = unlimited;
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        said.append(outcomeOf(project->apply({&change, 1})));
+        said.append(outcomeOf(project->apply({&change, 1})));
+        said.append(QByteArray::number(static_cast<qlonglong>(project->journalHead()->length)));
+        said.append(faultsOf(path).join(' '));
+        return said;
+    });
+    QCOMPARE(lines, QByteArrayList({"io: io-error", "as before", "io: io-error", "as before", "io: io-error",
+                                    "as before", "done", "done", "45", ""}));
 }
 
 void ProjectFaultsTest::aProjectThatMovesIsNotWritten_data()
