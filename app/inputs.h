@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/inputfile.h"
 #include "base/issue.h"
 #include "base/result.h"
 #include "base/saveatomically.h"
