@@ -47,8 +47,9 @@ Result<ExitStatus> projectCreate(const ProjectCreateOptions& options, Console& c
     project.kind = options.corpus ? ProjectKind::Maintainer : ProjectKind::Reviewer;
     if (options.rater)
         project.rater = RaterId{*options.rater};
-    project.source = {options.corpus ? FileKind::Corpus : FileKind::Requests, storedName(path),
-                      ASSIZE_TRY(readFile(path, options.common.maxBytes))};
+    project.source.kind = options.corpus ? FileKind::Corpus : FileKind::Requests;
+    project.source.name = storedName(path);
+    project.source.bytes = ASSIZE_TRY(readFile(path, options.common.maxBytes));
     // What is checked is what is stored, whatever happens to the file.
     FileFindings findings{path, sha256(project.source.bytes), {}};
     auto document = ASSIZE_TRY(json::DocumentFile::open(

@@ -113,9 +113,9 @@ Result<ExitStatus> exportCorpusRequests(const ProjectFile& project, const Stored
                                         const ProjectExportOptions& options, Console& console)
 {
     IssueList issues;
-    auto bytes = std::make_unique<MemoryBytes>(options.project / corpusFile.name,
-                                               ASSIZE_TRY(project.bytesOf(corpusFile)));
-    CorpusFile corpus(ASSIZE_TRY(json::DocumentFile::open(std::move(bytes), issues, console)));
+    std::string bytes = ASSIZE_TRY(project.bytesOf(corpusFile));
+    auto source = std::make_unique<MemoryBytes>(options.project / corpusFile.name, std::move(bytes));
+    CorpusFile corpus(ASSIZE_TRY(json::DocumentFile::open(std::move(source), issues, console)));
     if (!corpus.readHeader(issues))
         return concludeOne({corpus.document().path(), corpusFile.sha256, std::move(issues)}, Purpose::Working,
                            options.common, console);

@@ -24,8 +24,10 @@ std::string_view wordOf(ImportOutcome outcome)
 Result<std::vector<FileToImport>> readAll(const ProjectImportOptions& options)
 {
     std::vector<FileToImport> files;
-    for (const std::filesystem::path& path : options.files)
-        files.push_back({path, ASSIZE_TRY(readFile(path, options.common.maxBytes))});
+    for (const std::filesystem::path& path : options.files) {
+        std::string bytes = ASSIZE_TRY(readFile(path, options.common.maxBytes));
+        files.push_back({path, std::move(bytes)});
+    }
     return files;
 }
 

@@ -189,7 +189,8 @@ public:
 
     [[nodiscard]] Result<Submission> read(const store::SubmissionRow& row) const
     {
-        return Submission{row.sequence, row.submittedAt, row.content.sha256, ASSIZE_TRY(read(row.content))};
+        std::string labels = ASSIZE_TRY(read(row.content));
+        return Submission{row.sequence, row.submittedAt, row.content.sha256, std::move(labels)};
     }
 
     Result<> applyOne(const DraftChange& change) const

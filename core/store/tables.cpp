@@ -152,15 +152,11 @@ Result<std::optional<FileRow>> writeFile(const Connection& connection, const Fil
     const StoredContent stored = ASSIZE_TRY(storeContent(connection, file.bytes));
     if (!stored.isNew)
         return std::optional<FileRow>();
+    const std::int64_t last =
+        ASSIZE_TRY(readInteger(connection, QStringLiteral("SELECT coalesce(max(number), 0) FROM file")));
     FileRow row;
     row.content = stored.content;
-    row.file = {
-        1 + ASSIZE_TRY(readInteger(connection, QStringLiteral("SELECT coalesce(max(number), 0) FROM file"))),
-        file.kind,
-        file.name,
-        row.content.sha256,
-        row.content.size,
-        at};
+    row.file = {last + 1, file.kind, file.name, row.content.sha256, row.content.size, at};
     Statement insert = ASSIZE_TRY(Statement::prepare(
         connection,
         QStringLiteral("INSERT INTO file (number, content, kind, name, added_at) VALUES (?, ?, ?, ?, ?)")));
