@@ -150,7 +150,7 @@ void DeskGrabs::scripts()
         desk.path({}),
         {{QStringLiteral("scripts"),
           output,
-          {{QStringLiteral("c1"), 0, 9}, {QStringLiteral("c2"), 10, 60}, {QStringLiteral("c3"), 24, 29}},
+          {{QStringLiteral("c1"), 0, 9}, {QStringLiteral("c2"), 10, 55}, {QStringLiteral("c3"), 24, 29}},
           {chinese, hebrew}}});
     QVERIFY(desk.beginLabelling(requests, QStringLiteral("R7")));
     save(desk, QStringLiteral("desk-cjk"));

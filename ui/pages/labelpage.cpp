@@ -150,6 +150,7 @@ void LabelPage::createLayout()
     rows->addWidget(m_panels);
     rows->setStretchFactor(0, 1);
     rows->setStretchFactor(1, 0);
+    rows->setSizes({5000, 1}); // the panel as low as it can be: reading comes first
     rows->setChildrenCollapsible(false);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_messages);
@@ -272,8 +273,7 @@ void LabelPage::showDefinitions()
                                definitionOf(guide, guideHeading(field, category)).value_or(QString()));
         }
         if (isQuality(field))
-            m_case->setDefinition(field,
-                                  definitionOf(guide, guideHeading(field, quality::yes)).value_or(QString()));
+            m_case->setDefinition(field, definitionOf(guide, guideHeading(field)).value_or(QString()));
     }
 }
 

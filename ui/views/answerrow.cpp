@@ -3,9 +3,12 @@
 
 #include "services/literal.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+
+#include <algorithm>
 
 namespace assize {
 
@@ -68,7 +71,32 @@ AnswerRow::AnswerRow(Field field, QWidget* parent)
         layout->addWidget(button);
     }
     layout->addStretch();
+    alignAnswers();
     describe();
+}
+
+/// All rows have captions of one width and buttons of one width, so that their answers stand below each
+/// other.
+void AnswerRow::alignAnswers()
+{
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
+    int caption = 0;
+    for (const Field field : allFields)
+        caption = std::max(caption, metrics.horizontalAdvance(tr("%1 …").arg(inWords(field))));
+    m_caption->setFixedWidth(caption);
+    for (QPushButton* answer : m_buttons)
+        answer->setMinimumWidth(metrics.horizontalAdvance(tr("unsupported  3")) + 2 * metrics.height());
+}
+
+void AnswerRow::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        alignAnswers();
+    else if (event->type() == QEvent::PaletteChange)
+        describe();
 }
 
 void AnswerRow::setAnswer(std::optional<Category> answer)
@@ -97,12 +125,16 @@ void AnswerRow::describe()
     QFont font = m_caption->font();
     font.setBold(!m_answer);
     m_caption->setFont(font);
+    QPalette chosen = palette();
+    chosen.setBrush(QPalette::Button, chosen.highlight());
+    chosen.setBrush(QPalette::ButtonText, chosen.highlightedText());
     for (const Category category : categories) {
         const QString answer = inWords(m_field, category);
         const QString& key = m_keys[indexOf(category)];
         QFont buttonFont = font;
         buttonFont.setBold(m_answer == category);
         button(category)->setFont(buttonFont);
+        button(category)->setPalette(m_answer == category ? chosen : palette());
         button(category)->setText(key.isEmpty() ? answer : tr("%1  %2").arg(answer, key));
         button(category)->setAccessibleName(key.isEmpty()
                                                 ? tr("%1: %2").arg(inWords(m_field), answer)

@@ -31,8 +31,12 @@ public:
 Q_SIGNALS:
     void answered(assize::Category category);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void describe();
+    void alignAnswers();
 
     Field m_field;
     QLabel* m_caption;

@@ -33,8 +33,9 @@ CasePanel::CasePanel(QWidget* parent)
     caption->setBuddy(m_note);
     m_note->setObjectName(QStringLiteral("caseNote"));
     m_note->setAccessibleName(tr("Note on the case, key N"));
-    layout->addWidget(caption, 1, 2);
+    layout->addWidget(caption, 1, 2, Qt::AlignBottom);
     layout->addWidget(m_note, 2, 2, 3, 1);
+    m_note->setMinimumHeight(m_note->fontMetrics().lineSpacing() * 2 + 10);
     layout->addWidget(m_hint, 5, 0, 1, 3);
     layout->setRowStretch(6, 1);
     layout->setColumnStretch(1, 2);

@@ -55,6 +55,7 @@ void EvidencePane::setRequest(const BlindedRequest& request)
     }
     m_claimNumbers.assign(m_views.size(), {});
     m_tabs->setCurrentIndex(0);
+    m_tabs->updateGeometry(); // a bar that is not seen yet tells its layout nothing of new tabs
     showFacts();
 }
 

@@ -11,10 +11,10 @@ namespace assize {
 RowMetrics::RowMetrics(const TextStyle& style, int lanes) : numberFont(style.font)
 {
     const int textHeight = static_cast<int>(std::ceil(style.ascent + style.descent));
-    numberHeight = std::max(8, qRound(textHeight * 0.66));
-    numberFont.setPixelSize(std::max(7, qRound(textHeight * 0.6)));
+    numberHeight = std::max(8, qRound(textHeight * 0.6));
+    numberFont.setPixelSize(std::max(7, qRound(textHeight * 0.55)));
     numberFont.setBold(true);
-    fillTop = numberHeight - std::max(2, qRound(textHeight * 0.2));
+    fillTop = numberHeight - std::max(2, qRound(textHeight * 0.25));
     baseline = fillTop + static_cast<int>(std::ceil(style.ascent));
     laneTop = baseline + std::max(2, qRound(style.descent * 0.75));
     lanePitch = std::max(3, qRound(textHeight * 0.2));
