@@ -8,6 +8,7 @@
 #include "corpustext.h"
 #include "findings.h"
 #include "json/documentfile.h"
+#include "program.h"
 #include "temporaryfolder.h"
 #include "testcase.h"
 #include "testpaths.h"
@@ -61,14 +62,6 @@ Sealed sealedDraft(const QByteArray& draft)
         qFatal("cannot read the test's own draft");
     sealed.bytes = bytesOf(sink.bytes());
     return sealed;
-}
-
-QByteArray contentsOf(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("cannot read %s", qPrintable(path));
-    return file.readAll();
 }
 
 /// The small corpus without digests and without offsets.

@@ -118,11 +118,6 @@ QString compact(const QJsonValue& value)
     return QString::fromUtf8(inArray.mid(1, inArray.size() - 2));
 }
 
-QString sha256Of(const QByteArray& bytes)
-{
-    return QString::fromLatin1(QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex());
-}
-
 QJsonObject makeCase(const QString& sampleId, int claims)
 {
     QString output;

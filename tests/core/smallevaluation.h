@@ -4,6 +4,7 @@
 #include "base/issue.h"
 #include "labels/adjudicator.h"
 #include "labels/evaluation.h"
+#include "program.h"
 #include "report/report.h"
 #include "temporaryfolder.h"
 
@@ -33,8 +34,6 @@ namespace assize::test {
 [[nodiscard]] QJsonValue partAt(const QJsonValue& from, const QString& path);
 /// The canonical form, or that of each part, to compare and to print.
 [[nodiscard]] QString compact(const QJsonValue& value);
-[[nodiscard]] QString sha256Of(const QByteArray& bytes);
-
 /// A case that was captured, reviewed and drawn at random, with as many claims ("c1", "c2" …), each over one
 /// word of the output; its work item has the sample's name. "seen" was seen by the producer, "reference" was
 /// not, and of "unclear" nobody knows. Every claim of it is selected exhaustively.
