@@ -65,7 +65,8 @@ Result<> examineLabels(Openable& file, const json::DocumentFile& document, Progr
     if (issues.hasErrors())
         return tl::unexpected(firstFault(issues, document.source()));
     file.rater = labels.rater;
-    file.requests = findByDigest(file.path.parent_path(), labels.requestsSha256);
+    file.requestsSha256 = labels.requestsSha256;
+    file.requests = findByDigest(file.path.parent_path(), file.requestsSha256);
     return {};
 }
 
