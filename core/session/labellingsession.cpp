@@ -17,6 +17,8 @@ LabellingSession::LabellingSession(LabellingWork work, StoreThread& store, const
         m_byId.emplace(outline(i).sampleId, i);
     connect(&m_writer, &DraftWriter::written, this, &LabellingSession::saveStateChanged);
     connect(&m_writer, &DraftWriter::failed, this, &LabellingSession::saveStateChanged);
+    for (const CaseDraft& draft : m_work.drafts)
+        m_latest = std::max(m_latest, draft.rating.ratedAt.value_or(std::string()));
     if (caseCount() > 0) {
         m_place = startPlace();
         readCase(m_place.caseIndex);
@@ -99,6 +101,24 @@ void LabellingSession::goToPreviousCase()
 
 bool LabellingSession::goToNextOpen()
 {
+    return goToNextThatOwes() || goToNextNotDone();
+}
+
+bool LabellingSession::goToNextNotDone()
+{
+    const std::size_t start = positionInOrder();
+    for (std::size_t round = 1; round <= m_order.size(); ++round) {
+        const std::size_t index = m_order[(start + round) % m_order.size()];
+        if (stateOf(index) != CaseState::Done) {
+            goTo(placeAt(index, stepsOf(index) - 1));
+            return true;
+        }
+    }
+    return false;
+}
+
+bool LabellingSession::goToNextThatOwes()
+{
     const std::size_t start = positionInOrder();
     // The current case comes twice: first what follows in it, at last all of it.
     for (std::size_t round = 0; round <= m_order.size() && caseCount() > 0; ++round) {
@@ -147,6 +167,7 @@ void LabellingSession::set(const DraftKey& key, const DraftText& text, WriteUrge
         return;
     }
     changed.rating.ratedAt = m_clock.utcNow();
+    watchClock(*changed.rating.ratedAt);
     countAgain(*index, counted);
     m_writer.write({OperationId::random(), key.sampleId, key.claimId,
                     std::string(json::wordFor(draftFieldWords, key.field)), before, text,
@@ -154,6 +175,14 @@ void LabellingSession::set(const DraftKey& key, const DraftText& text, WriteUrge
                    urgency);
     Q_EMIT draftChanged(key);
     Q_EMIT saveStateChanged();
+}
+
+/// Times of this form are in order as texts.
+void LabellingSession::watchClock(const std::string& now)
+{
+    if (now < m_latest)
+        Q_EMIT clockWentBack();
+    m_latest = now;
 }
 
 StatedCitation LabellingSession::stateCitation(std::size_t evidenceIndex, std::optional<Region> region) const
@@ -255,7 +284,7 @@ LabellingPlace LabellingSession::placeFor(const DraftKey& key, std::size_t caseI
                                      : placeAt(caseIndex, static_cast<std::size_t>(found - claims.begin()));
     }
     const bool isEverywhere = key.field == DraftField::State || key.field == DraftField::Flag;
-    return isEverywhere || !hasWholeOutputPlace(caseIndex) ? otherwise : placeAt(caseIndex, claims.size());
+    return isEverywhere ? otherwise : LabellingPlace{caseIndex, std::nullopt};
 }
 
 /// Where work was left off; in the first case when it has not begun.

@@ -104,6 +104,8 @@ Q_SIGNALS:
     void placeChanged(); ///< another claim is current
     void draftChanged(const assize::DraftKey& key);
     void saveStateChanged();
+    /// The clock says an earlier time than at the last change. Order does not depend on it.
+    void clockWentBack();
     /// A request could not be read again; the place stays.
     void failed(const assize::Error& error);
 
@@ -115,6 +117,9 @@ private:
     [[nodiscard]] LabellingPlace placeAt(std::size_t caseIndex, std::size_t step) const;
     [[nodiscard]] LabellingPlace placeFor(const DraftKey& key, std::size_t caseIndex,
                                           LabellingPlace otherwise) const;
+    bool goToNextThatOwes();
+    bool goToNextNotDone();
+    void watchClock(const std::string& now);
     [[nodiscard]] bool owes(const LabellingPlace& place) const;
     bool readCase(std::size_t index);
     void countAgain(std::size_t index, const LabellingProgress& before);
@@ -126,6 +131,7 @@ private:
     LabellingPlace m_place;
     BlindedRequest m_request;
     LabellingProgress m_progress;
+    std::string m_latest; ///< when a draft was last changed
     DraftWriter m_writer;
 };
 

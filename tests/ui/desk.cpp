@@ -20,6 +20,7 @@ void Desk::show()
 {
     m_window = std::make_unique<MainWindow>(MainWindow::Surroundings{m_dialogs, m_settings, m_clock});
     m_window->show();
+    m_window->activateWindow(); // there need not be a window manager
     if (!QTest::qWaitForWindowActive(m_window.get()))
         qFatal("the window does not become active");
 }
@@ -59,7 +60,7 @@ bool Desk::waitUntilSaved()
 bool Desk::exportLabels(const QString& path)
 {
     m_dialogs.answers << path;
-    press("Ctrl+E");
+    press("Ctrl+Shift+E");
     press("Space");
     return QTest::qWaitFor([this] {
         const auto* const receipt = find<QLabel>("receipt");

@@ -123,7 +123,7 @@ void DeskGrabs::sample()
     desk.press("F1");
     save(desk, QStringLiteral("desk-guide"));
     desk.press("F2");
-    desk.press("Ctrl+E");
+    desk.press("Ctrl+Shift+E");
     save(desk, QStringLiteral("desk-export"));
 }
 

@@ -169,8 +169,8 @@ void MainWindow::createFileMenu()
     QMenu* const file = menuBar()->addMenu(tr("&File"));
     file->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::askForFiles);
     file->addAction(tr("&Start page"), this, [this] { showPage(m_start); });
-    m_exportAction = file->addAction(tr("&Export labels…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
-                                     &MainWindow::exportLabels);
+    m_exportAction = file->addAction(tr("&Export labels…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+                                     this, &MainWindow::exportLabels);
     m_exportAction->setObjectName(QStringLiteral("exportLabels"));
     file->addAction(m_corpus->exportAction());
     file->addSeparator();
@@ -337,8 +337,7 @@ void MainWindow::startLabelling(OpenedLabelling labelling)
         m_label->actions().fill(*m_labelMenu);
         connect(m_label, &LabelPage::statusChanged, this, [this] {
             m_status->setText(m_label->statusLine());
-            if (m_next) // which may take the page away that has called
-                QMetaObject::invokeMethod(this, &MainWindow::goOnIfSaved, Qt::QueuedConnection);
+            goOnIfSaved();
         });
         connect(m_label, &LabelPage::guideRequested, this, &MainWindow::showGuide);
         connect(m_export, &ExportPage::closed, this, [this] { showPage(m_label); });

@@ -4,12 +4,30 @@
 #include "views/answerrow.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
-#include <QWidget>
+#include <QPlainTextEdit>
+
+#include <algorithm>
 
 namespace assize {
 
-LabelActions::LabelActions(QWidget* page) : QObject(page), m_page(page) {}
+namespace {
+
+bool isWritable(QObject* object)
+{
+    const auto* const note = qobject_cast<const QPlainTextEdit*>(object);
+    return (note != nullptr && !note->isReadOnly()) || qobject_cast<const QLineEdit*>(object) != nullptr;
+}
+
+} // namespace
+
+LabelActions::LabelActions(QWidget* page) : QObject(page), m_page(page)
+{
+    qApp->installEventFilter(this);
+}
 
 QAction* LabelActions::add(Group group, const QString& name, const QString& text,
                            const QList<QKeySequence>& keys, Effect effect)
@@ -22,6 +40,11 @@ QAction* LabelActions::add(Group group, const QString& name, const QString& text
     m_page->addAction(action);
     m_groups[static_cast<std::size_t>(group)].push_back(action);
     return action;
+}
+
+void LabelActions::setActsWhileWriting(QAction& action)
+{
+    action.setData(true);
 }
 
 QAction* LabelActions::addAnswer(Field field, Category category, const QKeySequence& key, Effect effect)
@@ -59,21 +82,34 @@ void LabelActions::setEditable(bool isEditable)
     enable();
 }
 
-void LabelActions::setWriting(bool isWriting)
+/// While something is being written, every key of ours belongs to the field, but for those that say more than
+/// text.
+bool LabelActions::eventFilter(QObject* watched, QEvent* event)
 {
-    if (m_isWriting == isWriting)
-        return;
-    m_isWriting = isWriting;
-    enable();
+    if (event->type() == QEvent::ShortcutOverride && isWritable(watched) &&
+        isKeyOfText(static_cast<QKeyEvent*>(event)->keyCombination())) {
+        event->accept();
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+bool LabelActions::isKeyOfText(QKeyCombination key) const
+{
+    const QKeySequence pressed(key);
+    return std::ranges::any_of(m_groups, [&pressed](const std::vector<QAction*>& group) {
+        return std::ranges::any_of(group, [&pressed](const QAction* action) {
+            return action->shortcuts().contains(pressed) && !action->data().toBool();
+        });
+    });
 }
 
 void LabelActions::enable()
 {
     for (const Group group : allGroups) {
         const bool changes = group == Group::Answering || group == Group::Case;
-        const bool isHeldBack = (changes && !m_isEditable) || (group == Group::Answering && m_isWriting);
         for (QAction* action : in(group))
-            action->setEnabled(m_isEnabled && !isHeldBack);
+            action->setEnabled(m_isEnabled && (m_isEditable || !changes));
     }
 }
 

@@ -42,8 +42,8 @@ public:
     void setEnabled(bool isEnabled);
     /// Whether those that change something are among the enabled ones.
     void setEditable(bool isEditable);
-    /// While something is being written, a key with Ctrl is no answer either.
-    void setWriting(bool isWriting);
+    /// For an action whose key is none that a text could need.
+    static void setActsWhileWriting(QAction& action);
 
     [[nodiscard]] static QString titleOf(Group group);
     /// The first key, as it is printed on a button.
@@ -51,13 +51,16 @@ public:
 
     static constexpr std::array allGroups{Group::Moving, Group::Answering, Group::Evidence, Group::Case};
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void enable();
+    [[nodiscard]] bool isKeyOfText(QKeyCombination key) const;
 
     QWidget* m_page;
     bool m_isEnabled = true;
     bool m_isEditable = true;
-    bool m_isWriting = false;
     std::array<std::vector<QAction*>, allGroups.size()> m_groups;
 };
 

@@ -21,7 +21,6 @@
 #include "views/outputpane.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QListView>
@@ -94,9 +93,10 @@ LabelPage::LabelPage(std::unique_ptr<StoreThread> store, LabellingWork work, con
       m_session(std::make_unique<LabellingSession>(std::move(work), *m_store, clock)),
       m_undo(new QUndoStack(this)), m_actions(new LabelActions(this)),
       m_queue(new CaseQueueModel(*m_session, this)), m_filter(new CaseQueueFilter(this)),
-      m_filterChoice(new QComboBox(this)), m_list(new QListView(this)), m_output(new OutputPane(this)),
-      m_evidence(new EvidencePane(this)), m_panels(new QStackedWidget(this)), m_claim(new ClaimPanel(this)),
-      m_case(new CasePanel(this)), m_messages(new MessageStrip(this))
+      m_filterChoice(new QComboBox(this)), m_list(new QListView(this)), m_flag(new QPushButton(this)),
+      m_done(new QPushButton(this)), m_output(new OutputPane(this)), m_evidence(new EvidencePane(this)),
+      m_panels(new QStackedWidget(this)), m_claim(new ClaimPanel(this)), m_case(new CasePanel(this)),
+      m_messages(new MessageStrip(this))
 {
     setFocusPolicy(Qt::StrongFocus);
     createLayout();
@@ -135,7 +135,10 @@ void LabelPage::createLayout()
         m_filterChoice->addItem(name);
 
     auto* const texts = new QSplitter(Qt::Horizontal, this);
-    texts->addWidget(column({m_list, m_filterChoice}, texts));
+    m_flag->setObjectName(QStringLiteral("flagButton"));
+    m_flag->setCheckable(true);
+    m_done->setObjectName(QStringLiteral("doneButton"));
+    texts->addWidget(column({m_list, m_filterChoice, m_flag, m_done}, texts));
     texts->addWidget(m_output);
     texts->addWidget(m_evidence);
     texts->setSizes({180, 400, 440});
@@ -207,6 +210,11 @@ void LabelPage::createAnswerActions()
         NoteEdit* const note = m_session->claim() == nullptr ? m_case->note() : m_claim->note();
         note->setFocus(Qt::ShortcutFocusReason);
     });
+    m_actions->add(Group::Answering, QStringLiteral("caseNote"), tr("Write a note on the case"),
+                   {Qt::SHIFT | Qt::Key_N}, [this] {
+                       m_session->goTo({m_session->place().caseIndex, std::nullopt});
+                       m_case->note()->setFocus(Qt::ShortcutFocusReason);
+                   });
     m_actions->add(Group::Answering, QStringLiteral("problem"), tr("Report a problem with this claim"),
                    {Qt::Key_P}, [this] {
                        if (m_session->claim() != nullptr)
@@ -228,6 +236,15 @@ void LabelPage::createReadingActions()
                    });
     m_actions->add(Group::Evidence, QStringLiteral("readOutput"), tr("Read the output"), {Qt::Key_O},
                    [this] { m_output->view()->setFocus(Qt::ShortcutFocusReason); });
+    LabelActions::setActsWhileWriting(*m_actions->add(Group::Evidence, QStringLiteral("meaning"),
+                                                      tr("What this means, in the guide"), {Qt::Key_F1},
+                                                      [this] { askForMeaning(); }));
+    m_actions->add(Group::Evidence, QStringLiteral("wrap"), tr("Wrap long lines, or not"), {Qt::Key_Z},
+                   [this] {
+                       const bool wraps = !m_output->view()->isWrapping();
+                       m_output->view()->setWrapping(wraps);
+                       m_evidence->setWrapping(wraps);
+                   });
     m_actions->add(Group::Evidence, QStringLiteral("queue"), tr("Choose a case"), {Qt::Key_L},
                    [this] { m_list->setFocus(Qt::ShortcutFocusReason); });
 }
@@ -235,10 +252,9 @@ void LabelPage::createReadingActions()
 void LabelPage::createCaseActions()
 {
     using Group = LabelActions::Group;
-    m_actions->add(Group::Case, QStringLiteral("meaning"), tr("What this means, in the guide"), {Qt::Key_F1},
-                   [this] { askForMeaning(); });
-    m_actions->add(Group::Case, QStringLiteral("caseDone"), tr("Case done, and next"),
-                   {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter}, [this] { finishCase(); });
+    LabelActions::setActsWhileWriting(
+        *m_actions->add(Group::Case, QStringLiteral("caseDone"), tr("Case done, and next"),
+                        {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter}, [this] { finishCase(); }));
     m_actions->add(Group::Case, QStringLiteral("flag"), tr("Flag this case for yourself"), {Qt::Key_F},
                    [this] { toggleFlag(); });
 }
@@ -257,8 +273,11 @@ void LabelPage::printKeys()
                                                            : m_case->row(field);
         row->setKeys(keys);
     }
-    m_claim->citeButton()->setText(
-        tr("Cite  %1").arg(LabelActions::keyOf(*m_actions->find(QStringLiteral("cite")))));
+    m_claim->removeButton()->setText(
+        tr("Remove  %1").arg(LabelActions::keyOf(*m_actions->find(QStringLiteral("removeCitation")))));
+    m_flag->setText(tr("Flag  %1").arg(LabelActions::keyOf(*m_actions->find(QStringLiteral("flag")))));
+    m_done->setText(
+        tr("Case done  %1").arg(LabelActions::keyOf(*m_actions->find(QStringLiteral("caseDone")))));
 }
 
 void LabelPage::showDefinitions()
@@ -292,6 +311,10 @@ void LabelPage::connectPanels()
     });
     connect(m_claim, &ClaimPanel::answered, this, &LabelPage::answerClaim);
     connect(m_claim->citeButton(), &QPushButton::clicked, this, &LabelPage::cite);
+    connect(m_claim->removeButton(), &QPushButton::clicked, this, &LabelPage::removeCitation);
+    connect(m_evidence, &EvidencePane::selectionChanged, this, &LabelPage::showCiteButton);
+    connect(m_flag, &QPushButton::clicked, this, &LabelPage::toggleFlag);
+    connect(m_done, &QPushButton::clicked, this, &LabelPage::finishCase);
     connect(m_claim, &ClaimPanel::citationActivated, this, [this](std::size_t index) {
         const auto citations = m_session->citations(*m_session->place().claimIndex);
         if (index < citations.size())
@@ -310,17 +333,18 @@ void LabelPage::connectPanels()
             m_session->flush();
         });
     }
-    connect(qApp, &QApplication::focusChanged, m_actions,
-            [this](const QWidget* /*before*/, const QWidget* now) {
-                m_actions->setWriting(qobject_cast<const NoteEdit*>(now) != nullptr);
-            });
 }
 
 void LabelPage::connectSession()
 {
     connect(m_session.get(), &LabellingSession::caseChanged, this, &LabelPage::showCase);
     connect(m_session.get(), &LabellingSession::placeChanged, this, &LabelPage::showPlace);
-    connect(m_session.get(), &LabellingSession::draftChanged, this, &LabelPage::showDraft);
+    connect(m_session.get(), &LabellingSession::draftChanged, this, &LabelPage::showChange);
+    connect(m_session.get(), &LabellingSession::clockWentBack, this, [this] {
+        m_messages->show(Severity::Notice,
+                         tr("The clock of this machine was set back. Your answers stay in the "
+                            "order in which you gave them."));
+    });
     connect(m_session.get(), &LabellingSession::saveStateChanged, this, &LabelPage::showSaveState);
     connect(m_session.get(), &LabellingSession::failed, this,
             [this](const Error& error) { m_messages->show(error); });
@@ -357,6 +381,7 @@ void LabelPage::showPlace()
                 .arg(QString::number(*claimIndex + 1), QString::number(m_session->request().claims.size())),
             std::string(claim.span.of(m_session->request().output.text.bytes())));
     }
+    m_claim->leaveCitations();
     showDraft();
 }
 
@@ -373,12 +398,37 @@ void LabelPage::showPanel(QWidget* panel)
 
 void LabelPage::showDraft()
 {
+    showChange(m_session->caseKeyOf(DraftField::Evidence));
+}
+
+/// Places are worked out anew only where they may have changed: that takes time in long texts.
+void LabelPage::showChange(const DraftKey& key)
+{
     if (m_session->claim() != nullptr)
         m_claim->setRating(*m_session->claimRating());
     m_case->setDraft(m_session->draft());
-    showCitations();
+    if (key.field == DraftField::Evidence)
+        showCitations();
     showHint();
+    showCaseButtons();
     showSaveState();
+}
+
+void LabelPage::showCaseButtons()
+{
+    const bool isEditable = !m_session->isReadOnly();
+    m_flag->setChecked(m_session->draft().isFlagged);
+    m_flag->setEnabled(isEditable);
+    m_done->setEnabled(isEditable);
+}
+
+/// Says what the key would cite now.
+void LabelPage::showCiteButton()
+{
+    const QString key = LabelActions::keyOf(*m_actions->find(QStringLiteral("cite")));
+    m_claim->citeButton()->setText(m_evidence->selection() ? tr("Cite the selection  %1").arg(key)
+                                                           : tr("Cite the whole text  %1").arg(key));
+    m_claim->citeButton()->setEnabled(m_evidence->current() && !m_session->isReadOnly());
 }
 
 void LabelPage::showCitations()
@@ -402,9 +452,7 @@ void LabelPage::showHint()
 {
     const ClaimRating* rating = m_session->claimRating();
     const bool needsCitation = rating != nullptr && needsSeenEvidence(*rating, m_session->outline());
-    m_claim->setHint(needsCitation ? tr("“supported” needs a cited text that the producer saw: select the "
-                                        "place in the evidence and press C.")
-                                   : QString());
+    m_claim->setHint(needsCitation ? tr("“supported” needs a cited text that the producer saw") : QString());
     const auto open = m_session->openAnswers(m_session->place().caseIndex);
     m_case->setHint(open.empty() ? tr("Nothing is open. Ctrl+Return marks the case as done.")
                                  : tr("Still open: %1").arg(sentenceFor(open.front())));
@@ -459,7 +507,7 @@ QString LabelPage::statusLine() const
 void LabelPage::goToNextOpen()
 {
     if (!m_session->goToNextOpen())
-        m_messages->show(Severity::Notice, tr("Every question is answered."));
+        m_messages->show(Severity::Notice, tr("Every case is done. Export your labels with Ctrl+Shift+E."));
 }
 
 /// Of the answer that has the focus; otherwise of the question that comes first where the reviewer is.
@@ -474,7 +522,10 @@ void LabelPage::askForMeaning()
             }
         }
     }
-    Q_EMIT guideRequested(guideHeading(m_session->claim() != nullptr ? Field::Truth : Field::Relevance));
+    const auto asked = std::ranges::find_if(allFields, [this](Field field) {
+        return isQuality(field) == (m_session->claim() == nullptr) && m_session->asks().has(field);
+    });
+    Q_EMIT guideRequested(guideHeading(asked == allFields.end() ? Field::Truth : *asked));
 }
 
 void LabelPage::toggleKeys()
@@ -537,11 +588,11 @@ void LabelPage::takeNote(NoteEdit& note)
         ++m_typing;
 }
 
-void LabelPage::takeProblem(const std::optional<Problem>& problem)
+void LabelPage::takeProblem(const std::optional<Problem>& problem, bool isTyping)
 {
     if (m_session->claim() != nullptr && !m_session->isReadOnly())
         m_undo->push(new DraftCommand(*m_session, m_session->keyOf(DraftField::Problem), textFor(problem),
-                                      tr("problem"), m_typing));
+                                      tr("problem"), isTyping ? std::optional(m_typing) : std::nullopt));
 }
 
 void LabelPage::toggleFlag()
@@ -562,7 +613,11 @@ void LabelPage::finishCase()
     }
     change(m_session->caseKeyOf(DraftField::State), textForSwitch(true), tr("case done"));
     m_messages->dismiss();
-    m_session->goToNextCase();
+    const bool isLast = index == m_session->order().back();
+    if (isLast)
+        goToNextOpen();
+    else
+        m_session->goToNextCase();
 }
 
 void LabelPage::goToOpenAnswer(const OpenAnswer& open)
@@ -589,8 +644,10 @@ QString LabelPage::placeOf(const StatedCitation& stated) const
     if (!stated.region || found == evidence.end())
         return tr("%1, the whole text").arg(name);
     const std::string_view text = found->text.bytes();
-    const OffsetIndex index(text, m_session->work().requests->header().offsets);
-    const auto region = resolve(*stated.region, text, index, m_session->work().requests->header().offsets);
+    const OffsetUnit unit = m_session->work().requests->header().offsets;
+    const auto region = resolve(*stated.region, text, OffsetIndex(text, unit), unit);
+    if (!region)
+        return tr("%1, a place that is not in it").arg(name);
     const TextBlocks blocks(text);
     return tr("%1 %2–%3 “%4”")
         .arg(name, lineAndColumn(blocks, text, region->begin), lineAndColumn(blocks, text, region->end),

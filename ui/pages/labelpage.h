@@ -12,6 +12,7 @@
 
 class QComboBox;
 class QListView;
+class QPushButton;
 class QStackedWidget;
 class QUndoStack;
 
@@ -47,6 +48,7 @@ public:
     /// "saved · 41 of 90 claims · 6 of 15 cases"
     [[nodiscard]] QString statusLine() const;
     void toggleKeys();
+    /// To what is owed, or else to a case that is not marked as done; says so where there is neither.
     void goToNextOpen();
 
 Q_SIGNALS:
@@ -70,6 +72,9 @@ private:
     void showPlace();
     void showPanel(QWidget* panel);
     void showDraft();
+    void showChange(const DraftKey& key);
+    void showCiteButton();
+    void showCaseButtons();
     void showCitations();
     void showHint();
     void askForMeaning();
@@ -83,7 +88,7 @@ private:
     void cite();
     void removeCitation();
     void takeNote(NoteEdit& note);
-    void takeProblem(const std::optional<Problem>& problem);
+    void takeProblem(const std::optional<Problem>& problem, bool isTyping);
     void toggleFlag();
     void finishCase();
     void goToOpenAnswer(const OpenAnswer& open);
@@ -98,6 +103,8 @@ private:
     CaseQueueFilter* m_filter;
     QComboBox* m_filterChoice;
     QListView* m_list;
+    QPushButton* m_flag;
+    QPushButton* m_done;
     OutputPane* m_output;
     EvidencePane* m_evidence;
     QStackedWidget* m_panels;

@@ -64,16 +64,18 @@ ClaimPanel::ClaimPanel(QWidget* parent)
       m_saveState(new QLabel(this)), m_truth(new AnswerRow(Field::Truth, this)),
       m_grounding(new AnswerRow(Field::Grounding, this)), m_hint(new QLabel(this)),
       m_citationsCaption(new QLabel(tr("Cited"), this)), m_citations(new QListWidget(this)),
-      m_cite(new QPushButton(this)), m_noteCaption(new QLabel(tr("Note  N"), this)),
-      m_note(new NoteEdit(this)), m_problemCaption(new QLabel(tr("Problem  P"), this)),
-      m_problem(new QComboBox(this)), m_problemNote(new NoteEdit(this))
+      m_cite(new QPushButton(this)), m_remove(new QPushButton(this)),
+      m_noteCaption(new QLabel(tr("Note  N"), this)), m_note(new NoteEdit(this)),
+      m_problemCaption(new QLabel(tr("Problem  P"), this)), m_problem(new QComboBox(this)),
+      m_problemNote(new NoteEdit(this))
 {
     m_number->setObjectName(QStringLiteral("claimNumber"));
     m_text->setObjectName(QStringLiteral("claimText"));
     m_saveState->setObjectName(QStringLiteral("claimSaveState"));
     m_hint->setObjectName(QStringLiteral("claimHint"));
     m_hint->setTextFormat(Qt::PlainText);
-    m_hint->setWordWrap(true);
+    // One line that is always there, so that nothing moves when it says something.
+    m_hint->setMinimumHeight(fontMetrics().height());
     QFont bold = m_number->font();
     bold.setBold(true);
     m_number->setFont(bold);
@@ -104,7 +106,9 @@ void ClaimPanel::createCitations()
     m_citations->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_citationsCaption->setBuddy(m_citations);
     m_cite->setObjectName(QStringLiteral("cite"));
-    m_cite->setAutoDefault(false);
+    m_remove->setObjectName(QStringLiteral("removeCitationButton"));
+    for (QPushButton* button : {m_cite, m_remove})
+        button->setAutoDefault(false);
     const auto row = [this] { return static_cast<std::size_t>(m_citations->currentRow()); };
     connect(m_citations, &QListWidget::itemActivated, this, [this, row] { Q_EMIT citationActivated(row()); });
     connect(m_citations, &QListWidget::itemClicked, this, [this, row] { Q_EMIT citationActivated(row()); });
@@ -121,8 +125,8 @@ void ClaimPanel::createProblem()
     m_problemNote->setObjectName(QStringLiteral("problemNote"));
     m_problemNote->setAccessibleName(tr("What the problem is"));
     m_problemNote->setPlaceholderText(tr("What is wrong with the claim itself"));
-    connect(m_problem, &QComboBox::activated, this, &ClaimPanel::takeProblem);
-    connect(m_problemNote, &NoteEdit::edited, this, &ClaimPanel::takeProblem);
+    connect(m_problem, &QComboBox::activated, this, [this] { takeProblem(false); });
+    connect(m_problemNote, &NoteEdit::edited, this, [this] { takeProblem(true); });
 }
 
 void ClaimPanel::arrange()
@@ -133,12 +137,14 @@ void ClaimPanel::arrange()
     heading->addWidget(m_saveState);
 
     auto* const left = new QGridLayout;
-    left->addWidget(m_truth, 0, 0, 1, 2);
-    left->addWidget(m_grounding, 1, 0, 1, 2);
-    left->addWidget(m_hint, 2, 0, 1, 2);
+    left->addWidget(m_truth, 0, 0, 1, 3);
+    left->addWidget(m_grounding, 1, 0, 1, 3);
+    left->addWidget(m_hint, 2, 0, 1, 3);
     left->addWidget(m_citationsCaption, 3, 0);
-    left->addWidget(m_cite, 3, 1, Qt::AlignRight);
-    left->addWidget(m_citations, 4, 0, 1, 2);
+    left->addWidget(m_cite, 3, 1);
+    left->addWidget(m_remove, 3, 2);
+    left->addWidget(m_citations, 4, 0, 1, 3);
+    left->setColumnStretch(0, 1);
     left->setRowStretch(4, 1);
     m_citations->setMinimumHeight(heightOfRows(*this, 2));
 
@@ -190,13 +196,13 @@ void ClaimPanel::setCitations(const QStringList& places)
         m_citations->addItem(place);
         m_citations->item(m_citations->count() - 1)->setToolTip(literalToolTip(place));
     }
+    m_remove->setVisible(!places.isEmpty());
     m_citations->setCurrentRow(row < m_citations->count() ? row : -1);
 }
 
 void ClaimPanel::setHint(const QString& sentence)
 {
     m_hint->setText(sentence);
-    m_hint->setVisible(!sentence.isEmpty());
 }
 
 void ClaimPanel::setSaveState(SaveState state)
@@ -209,10 +215,15 @@ void ClaimPanel::setSaveState(SaveState state)
 
 void ClaimPanel::setEditable(bool isEditable)
 {
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_truth, m_grounding, m_cite, m_problem})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_truth, m_grounding, m_cite, m_remove, m_problem})
         widget->setEnabled(isEditable);
     m_note->setReadOnly(!isEditable);
     m_problemNote->setReadOnly(!isEditable);
+}
+
+void ClaimPanel::leaveCitations()
+{
+    m_citations->setCurrentRow(-1);
 }
 
 std::optional<std::size_t> ClaimPanel::currentCitation() const
@@ -227,14 +238,15 @@ void ClaimPanel::focusProblem()
     m_problem->showPopup();
 }
 
-void ClaimPanel::takeProblem()
+void ClaimPanel::takeProblem(bool isTyping)
 {
     const int chosen = m_problem->currentIndex();
     if (chosen <= 0)
-        Q_EMIT problemEdited(std::nullopt);
+        Q_EMIT problemEdited(std::nullopt, isTyping);
     else
         Q_EMIT problemEdited(
-            Problem{problemKinds[static_cast<std::size_t>(chosen - 1)], m_problemNote->text().toStdString()});
+            Problem{problemKinds[static_cast<std::size_t>(chosen - 1)], m_problemNote->text().toStdString()},
+            isTyping);
 }
 
 void ClaimPanel::showProblem(const std::optional<Problem>& problem)

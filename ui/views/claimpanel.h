@@ -43,6 +43,8 @@ public:
     [[nodiscard]] AnswerRow* grounding() const { return m_grounding; }
     [[nodiscard]] NoteEdit* note() const { return m_note; }
     [[nodiscard]] QPushButton* citeButton() const { return m_cite; }
+    [[nodiscard]] QPushButton* removeButton() const { return m_remove; }
+    void leaveCitations(); ///< no row of theirs is current
     /// The citation that the list stands on; the last one when it stands on none.
     [[nodiscard]] std::optional<std::size_t> currentCitation() const;
     void focusProblem();
@@ -51,14 +53,15 @@ Q_SIGNALS:
     void answered(assize::Field field, assize::Category category);
     void citationActivated(std::size_t index);
     void noteEdited();
-    void problemEdited(const std::optional<assize::Problem>& problem);
+    /// `isTyping`: in its note.
+    void problemEdited(const std::optional<assize::Problem>& problem, bool isTyping);
 
 private:
     void createAnswers();
     void createCitations();
     void createProblem();
     void arrange();
-    void takeProblem();
+    void takeProblem(bool isTyping);
     void showProblem(const std::optional<Problem>& problem);
 
     QLabel* m_number;
@@ -70,6 +73,7 @@ private:
     QLabel* m_citationsCaption;
     QListWidget* m_citations;
     QPushButton* m_cite;
+    QPushButton* m_remove;
     QLabel* m_noteCaption;
     NoteEdit* m_note;
     QLabel* m_problemCaption;

@@ -39,6 +39,7 @@ EvidencePane::EvidencePane(QWidget* parent)
 void EvidencePane::setRequest(const BlindedRequest& request)
 {
     const QSignalBlocker blocker(m_tabs);
+    const int zoom = view() == nullptr ? 100 : view()->zoom();
     while (m_tabs->count() > 0)
         m_tabs->removeTab(0);
     for (EvidenceView* view : m_views)
@@ -52,6 +53,7 @@ void EvidencePane::setRequest(const BlindedRequest& request)
         m_ids.push_back(evidence.id);
         m_factsOf.push_back(factsOf(evidence));
         m_views.push_back(addView(evidence));
+        m_views.back()->setZoom(zoom);
     }
     m_claimNumbers.assign(m_views.size(), {});
     m_tabs->setCurrentIndex(0);
@@ -66,6 +68,7 @@ EvidenceView* EvidencePane::addView(const Evidence& evidence)
     view->setAccessibleName(tr("Evidence %1").arg(oneLine(evidence.id.value)));
     view->setText(evidence.text);
     view->setDiff(evidence.diffSide == DiffSide::Unified);
+    view->setWrapping(m_wraps);
     m_stack->addWidget(view);
     const std::size_t index = m_views.size();
     connect(view, &EvidenceView::selectionChanged, this, &EvidencePane::selectionChanged);
@@ -75,8 +78,28 @@ EvidenceView* EvidencePane::addView(const Evidence& evidence)
     return view;
 }
 
+void EvidencePane::setWrapping(bool wraps)
+{
+    m_wraps = wraps;
+    for (EvidenceView* view : m_views)
+        view->setWrapping(wraps);
+}
+
+/// A dot on the tab of every text that the current claim cites, in part or as a whole.
+void EvidencePane::markCited(const std::vector<ShownCitation>& citations)
+{
+    for (std::size_t i = 0; i < m_ids.size(); ++i) {
+        const bool isCited = std::ranges::any_of(citations, [&](const ShownCitation& shown) {
+            return shown.isCurrent && shown.citation.evidenceId == m_ids[i];
+        });
+        const QString name = literalButtonText(oneLine(std::string_view(m_ids[i].value)));
+        m_tabs->setTabText(static_cast<int>(i), isCited ? tr("%1 ●").arg(name) : name);
+    }
+}
+
 void EvidencePane::setCitations(const std::vector<ShownCitation>& citations)
 {
+    markCited(citations);
     for (std::size_t i = 0; i < m_views.size(); ++i) {
         std::vector<Highlight> highlights;
         std::vector<std::size_t> focused;

@@ -35,6 +35,7 @@ public:
     /// Shows the text of a citation and scrolls to its region.
     void reveal(const Citation& citation);
     void step(int by);
+    void setWrapping(bool wraps);
 
     /// The text in front; nothing when the case has no evidence.
     [[nodiscard]] std::optional<std::size_t> current() const;
@@ -50,6 +51,8 @@ private:
     [[nodiscard]] std::optional<std::size_t> indexOf(const EvidenceId& id) const;
     void showFacts();
 
+    void markCited(const std::vector<ShownCitation>& citations);
+
     QTabBar* m_tabs;
     QLabel* m_facts;
     QStackedWidget* m_stack;
@@ -58,6 +61,7 @@ private:
     std::vector<QString> m_factsOf;
     std::vector<EvidenceView*> m_views;
     std::vector<std::vector<int>> m_claimNumbers; ///< by view, of each highlight
+    bool m_wraps = true;
 };
 
 } // namespace assize
