@@ -121,12 +121,18 @@ void LabellingSessionTest::nextOpenGoesRoundAndFindsWhatIsOwed()
         labelling.answer(Field::Grounding, grounding::unsupported);
     };
     QStringList visited;
-    do {
+    for (int i = 0; i < 5; ++i) {
         visited << placeIn(session);
         answerAll();
-    } while (session.goToNextOpen());
+        QVERIFY(session.goToNextOpen());
+    }
     QCOMPARE(visited.size(), 5);
     QCOMPARE(QSet<QString>(visited.begin(), visited.end()).size(), 5);
+    // Nothing is owed any more: what is left is to say that the cases are done.
+    for (int i = 0; i < 2; ++i) {
+        session.set(session.caseKeyOf(DraftField::State), textForSwitch(true));
+        QCOMPARE(session.goToNextOpen(), i == 0);
+    }
 }
 
 void LabellingSessionTest::countsClaimsThatOweNothing()
