@@ -3,6 +3,7 @@
 
 #include "base/concat.h"
 #include "json/cursor.h"
+#include "session/firstfault.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -11,14 +12,11 @@ namespace assize {
 
 namespace {
 
-tl::unexpected<Error> invalidRequests(IssueList& issues)
+tl::unexpected<Error> invalidRequests(IssueList& issues, const ByteSource& file)
 {
-    issues.finish();
-    const auto fault = std::ranges::find(issues.issues(), Severity::Error, &Issue::severity);
-    return fail(FailureKind::Input, "invalid-requests",
-                concat("the request file is invalid: ", fault->message,
-                       fault->pointer.empty() ? "" : concat(" (", fault->pointer, ")")),
-                "check it with assize-cli validate");
+    Error fault = firstFault(issues, file);
+    fault.code = "invalid-requests";
+    return tl::unexpected(std::move(fault));
 }
 
 /// The outlines by id.
@@ -98,7 +96,7 @@ Result<ReadRequests> readRequests(const std::filesystem::path& name, std::string
             outlines.push_back(outlineOf(request));
         }));
     if (issues.hasErrors())
-        return invalidRequests(issues);
+        return invalidRequests(issues, file->document().source());
     return ReadRequests{std::move(file), std::move(outlines)};
 }
 
@@ -110,7 +108,7 @@ Result<BlindedRequest> requestAt(const RequestsFile& file, std::size_t index)
                                          file.header().offsets)
                            : std::nullopt;
     if (!request)
-        return invalidRequests(issues);
+        return invalidRequests(issues, file.document().source());
     return std::move(*request);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/openable.h"
 
-#include "base/concat.h"
 #include "base/inputfile.h"
 #include "labels/labelcodec.h"
+#include "session/firstfault.h"
 #include "session/labellingwork.h"
 
 #include <algorithm>
@@ -25,13 +25,6 @@ Result<bool> isDatabase(const std::filesystem::path& path)
         return false;
     ASSIZE_TRY(file.readAt(0, begin));
     return std::string_view(begin.data(), begin.size()) == sqliteHeader;
-}
-
-tl::unexpected<Error> invalid(const std::filesystem::path& path, IssueList& issues)
-{
-    issues.finish();
-    const Issue& first = *std::ranges::find(issues.issues(), Severity::Error, &Issue::severity);
-    return fail(FailureKind::Input, first.code, concat(shown(path), ": ", first.message), first.hint);
 }
 
 Result<> examineRequests(Openable& file, Progress& progress)
@@ -70,7 +63,7 @@ Result<> examineLabels(Openable& file, const json::DocumentFile& document, Progr
     IssueList issues;
     const LabelFile labels = ASSIZE_TRY(readLabelFile(document, issues, progress));
     if (issues.hasErrors())
-        return invalid(file.path, issues);
+        return tl::unexpected(firstFault(issues, document.source()));
     file.rater = labels.rater;
     file.requests = findByDigest(file.path.parent_path(), labels.requestsSha256);
     return {};
@@ -90,7 +83,7 @@ Result<Openable> examine(const std::filesystem::path& path, Progress& progress)
     file.sha256 = document.sha256();
     file.kind = readFileKind(document, issues);
     if (!file.kind)
-        return invalid(path, issues);
+        return tl::unexpected(firstFault(issues, document.source()));
     if (file.kind == FileKind::Requests)
         ASSIZE_TRY(examineRequests(file, progress));
     else if (file.kind == FileKind::Labels)

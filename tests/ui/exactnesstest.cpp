@@ -590,6 +590,8 @@ void ExactnessTest::refusedOnOpening_data()
         {u"c1"_s, u"3"_s});
     row("C-19: another text than the quoted one", u"no yes no"_s, utf16,
         {"\"start\": 0", "\"start\": 1", "\"end\": 3", "\"end\": 4"}, {u"c1"_s});
+    row("C-23: a claim's id twice", u"four letters"_s, utf16, {"\"id\": \"c2\"", "\"id\": \"c1\""},
+        {u"c1"_s, u"/requests/0/claims/1/id"_s});
     row("C-25: a byte that is no UTF-8", u"caf\u00E9 open"_s, utf16, {"\u00E9", "\xFF"},
         {u"line"_s, u"byte"_s});
     row("C-25: a lone surrogate", u"caf\u00E9 open"_s, utf16, {"\u00E9", "\\ud800"}, {u"line"_s});
@@ -603,8 +605,8 @@ void ExactnessTest::refusedOnOpening()
     QFETCH(const QList<QByteArray>, changes);
     QFETCH(const QStringList, said);
     Desk desk;
-    const QString requests =
-        makeRequests(desk.path({}), {{u"s1"_s, text, {{u"c1"_s, 0, 3}}, {text}}}, {unit, {}});
+    const QString requests = makeRequests(
+        desk.path({}), {{u"s1"_s, text, {{u"c1"_s, 0, 3}, {u"c2"_s, 3, 4}}, {text}}}, {unit, {}});
     QByteArray bytes = contentsOf(requests);
     for (qsizetype i = 0; i + 1 < changes.size(); i += 2) {
         QVERIFY(bytes.contains(changes[i]));
@@ -618,7 +620,6 @@ void ExactnessTest::refusedOnOpening()
     desk.window().openFiles({file.fileName()});
     QTRY_VERIFY(desk.find<QLabel>("message") != nullptr);
     const QString message = desk.find<QLabel>("message")->text();
-    qInfo("%s", qPrintable(message));
     for (const QString& part : said)
         QVERIFY2(message.contains(part), qPrintable(message));
     QVERIFY(desk.window().labelPage() == nullptr);
