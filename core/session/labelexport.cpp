@@ -2,6 +2,7 @@
 #include "session/labelexport.h"
 
 #include "base/concat.h"
+#include "base/termsafe.h"
 #include "json/writer.h"
 #include "labels/completeness.h"
 #include "labels/labelcodec.h"

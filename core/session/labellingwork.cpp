@@ -2,6 +2,7 @@
 #include "session/labellingwork.h"
 
 #include "base/concat.h"
+#include "base/termsafe.h"
 #include "json/cursor.h"
 #include "session/firstfault.h"
 

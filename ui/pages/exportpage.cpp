@@ -134,7 +134,8 @@ void ExportPage::showSummary()
 {
     const LabellingProgress& progress = m_session.progress();
     const auto of = [this](std::size_t part, std::size_t all) {
-        return tr("%1 of %2, %3 open").arg(part).arg(all).arg(all - part);
+        return tr("%1 of %2, %3 open")
+            .arg(QString::number(part), QString::number(all), QString::number(all - part));
     };
     setRow(QStringLiteral("doneCases"), of(progress.doneCases, progress.cases));
     setRow(QStringLiteral("begunCases"),

@@ -470,7 +470,7 @@ void LabelPage::showSaveState()
         m_messages->show(
             Severity::Error,
             tr("Not saved: %1. What you answered stays on the screen. %2")
-                .arg(QString::fromStdString(failure.message), QString::fromStdString(failure.hint)),
+                .arg(oneLine(std::string_view(failure.message)), oneLine(std::string_view(failure.hint))),
             tr("Try again"));
     }
     Q_EMIT statusChanged();

@@ -81,8 +81,7 @@ void RaterPage::setRequests(const Openable& requests)
     m_title->setText(oneLine(requests.path.filename().native()));
     m_summary->setText(
         tr("%1 cases with %2 claims to label. Everything stays on this machine until you export your labels.")
-            .arg(requests.cases)
-            .arg(requests.claims));
+            .arg(QString::number(requests.cases), QString::number(requests.claims)));
     m_rater->clear();
     offerProjects();
     showFolder();
