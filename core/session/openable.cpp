@@ -72,7 +72,8 @@ Result<> examineLabels(Openable& file, const json::DocumentFile& document, Progr
     if (issues.hasErrors())
         return invalid(file.path, issues);
     file.rater = labels.rater;
-    file.requests = findByDigest(file.path.parent_path(), labels.requestsSha256);
+    file.requestsSha256 = labels.requestsSha256;
+    file.requests = findByDigest(file.path.parent_path(), file.requestsSha256);
     return {};
 }
 

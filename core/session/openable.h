@@ -29,8 +29,8 @@ struct Openable {
 
     // Of labels.
     std::optional<RaterId> rater;
-    std::optional<std::filesystem::path>
-        requests; ///< the file that they were made from, where it lies beside
+    Digest requestsSha256;                         ///< of the file that they were made from
+    std::optional<std::filesystem::path> requests; ///< that file, where it lies beside
 };
 
 /// Finds out what a file is, and checks requests in full. Fails for what is none of our files, and for

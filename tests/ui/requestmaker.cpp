@@ -44,8 +44,9 @@ QJsonObject caseFrom(QJsonObject model, const DraftCase& draft)
         claims.append(claimOf(claim, draft.output));
     QJsonArray evidence;
     for (qsizetype i = 0; i < draft.evidence.size(); ++i)
-        evidence.append(evidenceOf(QStringLiteral("e%1").arg(i + 1), draft.evidence[i]));
+        evidence.append(evidenceOf(draft.evidenceName + QString::number(i + 1), draft.evidence[i]));
     model[QStringLiteral("sampleId")] = draft.id;
+    model[QStringLiteral("destination")] = draft.destination;
     model[QStringLiteral("group")] = draft.id;
     model[QStringLiteral("output")] = QJsonObject{{QStringLiteral("text"), draft.output}};
     model[QStringLiteral("claims")] = claims;

@@ -20,6 +20,8 @@ struct DraftCase {
     QString output;
     QList<DraftClaim> claims;
     QStringList evidence;
+    QString destination = QStringLiteral("pr-comment");
+    QString evidenceName = QStringLiteral("e"); ///< their ids: this and a number
 };
 
 /// Makes a corpus of such cases, seals it, and exports its requests into the folder; gives their path.

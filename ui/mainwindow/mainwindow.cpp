@@ -292,13 +292,15 @@ void MainWindow::openExamined(const std::vector<Openable>& files)
 
 void MainWindow::openLabels(const Openable& labels, const std::vector<Openable>& files)
 {
-    const auto given = std::ranges::find(files, FileKind::Requests, &Openable::kind);
+    const auto given = std::ranges::find_if(files, [&labels](const Openable& file) {
+        return file.kind == FileKind::Requests && file.sha256 == labels.requestsSha256;
+    });
     const auto requests = given != files.end() ? std::optional(given->path) : labels.requests;
     if (!requests) {
-        m_messages->show(
-            Severity::Warning,
-            tr("The requests that %1 was made from are not in its folder. Open both files together.")
-                .arg(oneLine(labels.path.filename().native())));
+        m_messages->show(Severity::Warning,
+                         tr("The requests that %1 was made from are neither open nor in its folder: no file "
+                            "there has their digest. Open both files together.")
+                             .arg(oneLine(labels.path.filename().native())));
         return;
     }
     m_recent.add(fromPath(labels.path), OpenedAs::Labels);
@@ -314,6 +316,12 @@ void MainWindow::openCorpus(const Openable& corpus)
 
 void MainWindow::startLabelling(OpenedLabelling labelling)
 {
+    // What is open here already is locked by this window; opened once more, it could only be read.
+    if (m_label != nullptr && m_label->session().work().projectPath == labelling.work.projectPath) {
+        labelling.store.release()->deleteLater(); // it is what has called
+        showPage(m_label);
+        return;
+    }
     whenSaved([this, opened = std::make_shared<OpenedLabelling>(std::move(labelling))] {
         closeLabelling();
         m_recent.add(fromPath(opened->work.projectPath), OpenedAs::Project);
@@ -328,7 +336,8 @@ void MainWindow::startLabelling(OpenedLabelling labelling)
         m_label->actions().fill(*m_labelMenu);
         connect(m_label, &LabelPage::statusChanged, this, [this] {
             m_status->setText(m_label->statusLine());
-            goOnIfSaved();
+            if (m_next) // which may take the page away that has called
+                QMetaObject::invokeMethod(this, &MainWindow::goOnIfSaved, Qt::QueuedConnection);
         });
         connect(m_label, &LabelPage::guideRequested, this, &MainWindow::showGuide);
         connect(m_export, &ExportPage::closed, this, [this] { showPage(m_label); });

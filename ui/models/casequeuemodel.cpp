@@ -109,8 +109,18 @@ void CaseQueueFilter::setFilter(CaseFilter filter)
     invalidateFilter();
 }
 
+void CaseQueueFilter::setCurrent(int row)
+{
+    if (m_current == row)
+        return;
+    m_current = row;
+    invalidateFilter();
+}
+
 bool CaseQueueFilter::filterAcceptsRow(int row, const QModelIndex& parent) const
 {
+    if (row == m_current)
+        return true;
     const QModelIndex index = sourceModel()->index(row, 0, parent);
     const auto state = static_cast<CaseState>(index.data(CaseQueueModel::StateRole).toInt());
     switch (m_filter) {

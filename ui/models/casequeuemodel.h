@@ -39,18 +39,23 @@ private:
 
 enum class CaseFilter : std::uint8_t { All, ToDo, InProgress, Done, Flagged, HasProblem };
 
+/// The rows that a filter lets through, and the one where the reviewer is.
 class CaseQueueFilter final : public QSortFilterProxyModel {
     Q_OBJECT
 
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
     void setFilter(CaseFilter filter);
+    /// The row of the source that is listed whatever the filter says: nothing that is answered on a case
+    /// takes it away from the reviewer.
+    void setCurrent(int row);
 
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
 
 private:
     CaseFilter m_filter = CaseFilter::All;
+    int m_current = -1;
 };
 
 } // namespace assize

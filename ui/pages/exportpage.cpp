@@ -62,6 +62,7 @@ ExportPage::ExportPage(LabellingSession& session, StoreThread& store, FileDialog
     connect(m_open, &QPushButton::clicked, this, &ExportPage::goToOpenRequested);
     connect(m_back, &QPushButton::clicked, this, &ExportPage::closed);
     connect(&session, &LabellingSession::saveStateChanged, this, &ExportPage::exportWhenSaved);
+    connect(&session, &LabellingSession::saveStateChanged, this, &ExportPage::lookForRevisions);
     connect(m_messages, &MessageStrip::actionTriggered, this,
             [this] { exportTo(m_path, SymbolicLinks::Follow); });
 }
@@ -137,6 +138,7 @@ void ExportPage::showSummary()
     setRow(QStringLiteral("notes"), QString::number(progress.notes));
     setRow(QStringLiteral("problems"), QString::number(progress.problems));
     setRow(QStringLiteral("flaggedCases"), tr("%1 (private: not exported)").arg(progress.flaggedCases));
+    m_messages->dismiss();
     if (progress.unsupportedSupport > 0)
         m_messages->show(Severity::Warning,
                          tr("“supported” without a cited text that the producer saw is exported as not "
@@ -145,12 +147,18 @@ void ExportPage::showSummary()
     m_open->setEnabled(progress.doneCases < progress.cases);
     m_receipt->clear();
     m_operation = OperationId::random();
+    m_revision->hide();
+    m_isLooking = true;
+    m_session.flush();
     lookForRevisions();
 }
 
+/// In what is saved; so everything has to be.
 void ExportPage::lookForRevisions()
 {
-    m_revision->hide();
+    if (!m_isLooking || m_session.saveState() != SaveState::Saved)
+        return;
+    m_isLooking = false;
     const auto work = [](ProjectFile& project) -> Result<std::vector<SampleId>> {
         SilentProgress progress;
         const LabellingWork labelling = ASSIZE_TRY(loadLabellingWork(project, progress));

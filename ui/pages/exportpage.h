@@ -61,6 +61,7 @@ private:
     QString m_path;          ///< where it goes
     SymbolicLinks m_links = SymbolicLinks::Refuse;
     bool m_isWaiting = false; ///< for the last answers to be saved
+    bool m_isLooking = false; ///< for revisions, once everything is saved
 };
 
 } // namespace assize

@@ -49,17 +49,32 @@ void LabelActions::fill(QMenu& menu) const
 
 void LabelActions::setEnabled(bool isEnabled)
 {
-    for (const Group group : allGroups) {
-        const bool changes = group == Group::Answering || group == Group::Case;
-        for (QAction* action : in(group))
-            action->setEnabled(isEnabled && (m_isEditable || !changes));
-    }
+    m_isEnabled = isEnabled;
+    enable();
 }
 
 void LabelActions::setEditable(bool isEditable)
 {
     m_isEditable = isEditable;
-    setEnabled(true);
+    enable();
+}
+
+void LabelActions::setWriting(bool isWriting)
+{
+    if (m_isWriting == isWriting)
+        return;
+    m_isWriting = isWriting;
+    enable();
+}
+
+void LabelActions::enable()
+{
+    for (const Group group : allGroups) {
+        const bool changes = group == Group::Answering || group == Group::Case;
+        const bool isHeldBack = (changes && !m_isEditable) || (group == Group::Answering && m_isWriting);
+        for (QAction* action : in(group))
+            action->setEnabled(m_isEnabled && !isHeldBack);
+    }
 }
 
 QString LabelActions::titleOf(Group group)

@@ -42,6 +42,8 @@ public:
     void setEnabled(bool isEnabled);
     /// Whether those that change something are among the enabled ones.
     void setEditable(bool isEditable);
+    /// While something is being written, a key with Ctrl is no answer either.
+    void setWriting(bool isWriting);
 
     [[nodiscard]] static QString titleOf(Group group);
     /// The first key, as it is printed on a button.
@@ -50,8 +52,12 @@ public:
     static constexpr std::array allGroups{Group::Moving, Group::Answering, Group::Evidence, Group::Case};
 
 private:
+    void enable();
+
     QWidget* m_page;
+    bool m_isEnabled = true;
     bool m_isEditable = true;
+    bool m_isWriting = false;
     std::array<std::vector<QAction*>, allGroups.size()> m_groups;
 };
 

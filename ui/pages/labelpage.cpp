@@ -21,6 +21,7 @@
 #include "views/outputpane.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QListView>
@@ -309,6 +310,10 @@ void LabelPage::connectPanels()
             m_session->flush();
         });
     }
+    connect(qApp, &QApplication::focusChanged, m_actions,
+            [this](const QWidget* /*before*/, const QWidget* now) {
+                m_actions->setWriting(qobject_cast<const NoteEdit*>(now) != nullptr);
+            });
 }
 
 void LabelPage::connectSession()
@@ -324,8 +329,12 @@ void LabelPage::connectSession()
 
 void LabelPage::showCase()
 {
+    const bool isReading = m_evidence->isAncestorOf(window()->focusWidget());
     m_output->setRequest(m_session->request());
     m_evidence->setRequest(m_session->request());
+    if (isReading) // the views are new ones
+        (m_evidence->view() == nullptr ? this : static_cast<QWidget*>(m_evidence->view()))
+            ->setFocus(Qt::OtherFocusReason);
     std::vector<Field> asked;
     std::ranges::copy_if(qualityFields, std::back_inserter(asked), [this](Field field) {
         return isAsked(field, m_session->asks(), m_session->outline().reviewState);
@@ -340,7 +349,7 @@ void LabelPage::showPlace()
     ++m_typing;
     const auto claimIndex = m_session->place().claimIndex;
     m_output->setCurrentClaim(claimIndex);
-    m_panels->setCurrentWidget(claimIndex ? static_cast<QWidget*>(m_claim) : m_case);
+    showPanel(claimIndex ? static_cast<QWidget*>(m_claim) : m_case);
     if (claimIndex) {
         const BlindedClaim& claim = *m_session->claim();
         m_claim->setHeading(
@@ -349,6 +358,17 @@ void LabelPage::showPlace()
             std::string(claim.span.of(m_session->request().output.text.bytes())));
     }
     showDraft();
+}
+
+/// Keys are answers again at every new place: the focus stays in no field, and the panel that comes up does
+/// not give it to one.
+void LabelPage::showPanel(QWidget* panel)
+{
+    QWidget* const focus = window()->focusWidget();
+    const bool isWriting = qobject_cast<NoteEdit*>(focus) != nullptr;
+    if (m_panels->isAncestorOf(focus) && (isWriting || m_panels->currentWidget() != panel))
+        setFocus(Qt::OtherFocusReason);
+    m_panels->setCurrentWidget(panel);
 }
 
 void LabelPage::showDraft()
@@ -411,6 +431,7 @@ void LabelPage::showSaveState()
 void LabelPage::showQueueRow()
 {
     const QSignalBlocker blocker(m_list->selectionModel());
+    m_filter->setCurrent(m_queue->indexOfCase(m_session->place().caseIndex).row());
     const QModelIndex row = m_filter->mapFromSource(m_queue->indexOfCase(m_session->place().caseIndex));
     m_list->setCurrentIndex(row);
     m_list->viewport()->update();

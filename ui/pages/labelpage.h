@@ -68,6 +68,7 @@ private:
 
     void showCase();
     void showPlace();
+    void showPanel(QWidget* panel);
     void showDraft();
     void showCitations();
     void showHint();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/casepanel.h"
 
+#include "text/utf16.h"
 #include "views/answerrow.h"
 #include "views/claimpanel.h"
 #include "views/noteedit.h"
@@ -72,7 +73,7 @@ void CasePanel::setDraft(const CaseDraft& draft)
 {
     for (AnswerRow* row : m_rows)
         row->setAnswer(draft.rating.quality[row->field()]);
-    m_note->setText(QString::fromStdString(draft.rating.note));
+    m_note->setText(toUtf16(draft.rating.note));
 }
 
 void CasePanel::setHint(const QString& sentence)

@@ -3,6 +3,7 @@
 
 #include "base/termsafe.h"
 #include "services/literal.h"
+#include "text/utf16.h"
 #include "views/answerrow.h"
 #include "views/elidedlabel.h"
 #include "views/noteedit.h"
@@ -177,7 +178,7 @@ void ClaimPanel::setRating(const ClaimRating& rating)
 {
     m_truth->setAnswer(rating.truth);
     m_grounding->setAnswer(rating.grounding);
-    m_note->setText(QString::fromStdString(rating.note));
+    m_note->setText(toUtf16(rating.note));
     showProblem(rating.problem);
 }
 
@@ -240,7 +241,7 @@ void ClaimPanel::showProblem(const std::optional<Problem>& problem)
 {
     m_problem->setCurrentIndex(problem ? static_cast<int>(problem->kind) + 1 : 0);
     m_problemNote->setVisible(problem.has_value());
-    m_problemNote->setText(problem ? QString::fromStdString(problem->note) : QString());
+    m_problemNote->setText(problem ? toUtf16(problem->note) : QString());
 }
 
 } // namespace assize
