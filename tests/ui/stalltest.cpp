@@ -21,6 +21,7 @@ class StallTest final : public assize::test::TestCase {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aStallIsSeen();
     void aSessionOnManyCases();
 };
 
@@ -60,7 +61,8 @@ public:
     void settle()
     {
         const int beats = m_beats;
-        QTest::qWaitFor([this, beats] { return m_beats > beats; });
+        if (!QTest::qWaitFor([this, beats] { return m_beats > beats; }))
+            qFatal("the timer stands still");
     }
     [[nodiscard]] Milliseconds longest() const { return m_longest; }
     [[nodiscard]] QString report() const
@@ -92,11 +94,11 @@ private:
     int m_beats = 0;
 };
 
-void press(Desk& desk, Watchdog& watchdog, std::initializer_list<const char*> keys)
+void press(Desk& desk, std::initializer_list<const char*> keys)
 {
     for (const char* key : keys) {
         desk.press(key);
-        watchdog.settle();
+        QCoreApplication::processEvents(); // in which the timer beats when it is due
     }
 }
 
@@ -106,21 +108,21 @@ void labelCase(Desk& desk, Watchdog& watchdog)
     const std::size_t claims = session.request().claims.size();
     for (std::size_t i = 0; i < claims; ++i) {
         watchdog.step("label");
-        press(desk, watchdog, {"1", i % 2 == 0 ? "Q" : "W"});
+        press(desk, {"1", i % 2 == 0 ? "Q" : "W"});
         watchdog.step("select and cite");
-        press(desk, watchdog, {"V", "Down", "Down", "Shift+Down", "Shift+End", "C"});
+        press(desk, {"V", "Down", "Down", "Shift+Down", "Shift+End", "C"});
         if (i % 3 == 0) {
             watchdog.step("note");
-            press(desk, watchdog, {"N", "a", "b", "Space", "c", "Esc"});
+            press(desk, {"N", "a", "b", "Space", "c", "Esc"});
         }
         watchdog.step("undo and redo");
-        press(desk, watchdog, {"Ctrl+Z", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Shift+Z"});
+        press(desk, {"Ctrl+Z", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Shift+Z"});
         watchdog.step("next claim");
         if (i + 1 < claims)
-            press(desk, watchdog, {"J"});
+            press(desk, {"J"});
     }
     watchdog.step("case done");
-    press(desk, watchdog, {"Ctrl+Return"});
+    press(desk, {"Ctrl+Return"});
 }
 
 /// False where something did not work at all.
@@ -136,19 +138,19 @@ bool work(Watchdog& watchdog, const QString& requestFile)
         labelCase(desk, watchdog);
     watchdog.step("move through the cases");
     for (int i = 0; i < 2 * cases; ++i)
-        press(desk, watchdog, {i % 3 == 0 ? "Ctrl+K" : "Ctrl+J"});
+        press(desk, {i % 3 == 0 ? "Ctrl+K" : "Ctrl+J"});
     watchdog.step("undo across cases");
     for (int i = 0; i < cases; ++i)
-        press(desk, watchdog, {"Ctrl+Z"});
+        press(desk, {"Ctrl+Z"});
     for (int i = 0; i < cases; ++i)
-        press(desk, watchdog, {"Ctrl+Y"});
+        press(desk, {"Ctrl+Y"});
     watchdog.step("the queue");
-    press(desk, watchdog, {"L", "Down", "Down", "End", "Home", "PgDown", "Esc"});
+    press(desk, {"L", "Down", "Down", "End", "Home", "PgDown", "Esc"});
     watchdog.step("filters");
     desk.find<QComboBox>("filter")->setFocus();
-    press(desk, watchdog, {"Down", "Down", "Down", "Down", "Home"});
+    press(desk, {"Down", "Down", "Down", "Down", "Home"});
     watchdog.step("guide and keys");
-    press(desk, watchdog, {"F1", "F2", "?", "?"});
+    press(desk, {"F1", "F2", "?", "?"});
     watchdog.step("export");
     if (!desk.exportLabels(desk.path(QStringLiteral("r7.labels.assize.json"))))
         return false;
@@ -158,6 +160,17 @@ bool work(Watchdog& watchdog, const QString& requestFile)
 }
 
 } // namespace
+
+void StallTest::aStallIsSeen()
+{
+    Watchdog watchdog;
+    watchdog.step("a stall");
+    QTimer::singleShot(0, qApp, [] { QTest::qSleep(150); });
+    watchdog.settle();
+    watchdog.settle();
+    QVERIFY2(watchdog.longest() > Milliseconds(140), qPrintable(watchdog.report()));
+    QVERIFY(watchdog.report().contains(QStringLiteral("a stall")));
+}
 
 void StallTest::aSessionOnManyCases()
 {
