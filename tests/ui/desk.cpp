@@ -39,14 +39,25 @@ bool Desk::beginLabelling(const QString& requests, const QString& rater)
         return false;
     type(rater);
     press("Return");
-    return QTest::qWaitFor([this] { return m_window->labelPage() != nullptr; });
+    return QTest::qWaitFor([this, rater] {
+        return m_window->labelPage() != nullptr &&
+               QString::fromStdString(page().session().work().rater().value) == rater;
+    });
+}
+
+bool Desk::restart()
+{
+    m_window->close();
+    const bool isClosed = QTest::qWaitFor([this] { return !m_window->isVisible(); });
+    m_window.reset();
+    show();
+    return isClosed;
 }
 
 bool Desk::reopen(const QString& project)
 {
-    m_window->close();
-    m_window.reset();
-    show();
+    if (!restart())
+        return false;
     m_window->openFiles({project});
     return QTest::qWaitFor([this] { return m_window->labelPage() != nullptr; });
 }
@@ -78,13 +89,21 @@ void Desk::press(const char* keys)
 
 void Desk::type(const QString& text)
 {
-    QTest::keyClicks(focused(), text);
+    for (const char32_t character : text.toUcs4()) {
+        if (character == U'\n')
+            QTest::keyClick(focused(), Qt::Key_Return);
+        else if (character < 0x80)
+            QTest::keyClick(focused(), static_cast<char>(character));
+        else
+            QTest::sendKeyEvent(QTest::Click, focused(), Qt::Key_unknown,
+                                QStringView(QChar::fromUcs4(character)).toString(), Qt::NoModifier);
+    }
 }
 
 QWidget* Desk::focused() const
 {
     if (QWidget* const popup = QApplication::activePopupWidget())
-        return popup;
+        return popup->focusWidget() == nullptr ? popup : popup->focusWidget();
     return m_window->focusWidget() == nullptr ? m_window.get() : m_window->focusWidget();
 }
 

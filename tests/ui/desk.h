@@ -38,7 +38,9 @@ public:
 
     /// Opens a request file as that rater, by key; waits for the page.
     [[nodiscard]] bool beginLabelling(const QString& requests, const QString& rater);
-    /// Closes the window and opens a new one on the project; waits for the page.
+    /// Closes the window, which may take until everything is saved, and opens a new one.
+    [[nodiscard]] bool restart();
+    /// The same, and opens the project in it; waits for the page.
     [[nodiscard]] bool reopen(const QString& project);
     [[nodiscard]] bool waitUntilSaved();
     /// Exports through the page's keys; true once the receipt is there.
@@ -46,7 +48,10 @@ public:
 
     /// Presses keys, wherever the focus is: "1", "Q", "Ctrl+Return" …
     void press(const char* keys);
+    /// Types a text, one character after the other; Return for the end of a line.
     void type(const QString& text);
+    /// What would get the next key; the window itself where nothing has the focus.
+    [[nodiscard]] QWidget* focused() const;
     template <typename Widget> [[nodiscard]] Widget* find(const char* name) const
     {
         for (Widget* widget : m_window->findChildren<Widget*>(QString::fromLatin1(name))) {
@@ -58,7 +63,6 @@ public:
 
 private:
     void show();
-    [[nodiscard]] QWidget* focused() const;
 
     QTemporaryDir m_folder;
     QSettings m_settings;

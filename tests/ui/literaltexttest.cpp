@@ -249,7 +249,7 @@ void LiteralTextTest::nothingIsTakenForMarkup()
             QCOMPARE(faultOfShownToolTips(desk), QString());
         desk.press("Ctrl+J");
     }
-    desk.press("Ctrl+E");
+    desk.press("Ctrl+Shift+E");
     QCOMPARE(faultOfAll(desk), QString());
 }
 

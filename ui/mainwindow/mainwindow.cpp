@@ -77,9 +77,9 @@ MainWindow::MainWindow(const Surroundings& surroundings, QWidget* parent)
       m_opener(new LabellingOpener(surroundings.clock, this)), m_undo(new QUndoGroup(this)),
       m_messages(nullptr), m_workBar(nullptr), m_pages(new QStackedWidget(this)),
       m_start(new StartPage(m_recent, this)), m_rater(new RaterPage(surroundings.dialogs, this)),
-      m_corpus(new CorpusPage(surroundings.dialogs, this)), m_guideDock(new QDockWidget(tr("Guide"), this)),
-      m_guide(new GuideView(m_guideDock)), m_rail(new QToolBar(tr("Pages"), this)),
-      m_railActions(new QActionGroup(this)), m_status(new QLabel(this))
+      m_guideDock(new QDockWidget(tr("Guide"), this)), m_guide(new GuideView(m_guideDock)),
+      m_rail(new QToolBar(tr("Pages"), this)), m_railActions(new QActionGroup(this)),
+      m_status(new QLabel(this))
 {
     setWindowTitle(tr("Assize"));
     setMinimumSize(smallestSize);
@@ -113,14 +113,14 @@ void MainWindow::createPages()
     layout->addWidget(m_pages, 1);
     layout->addWidget(m_workBar);
     setCentralWidget(centre);
-    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_rater, m_corpus})
+    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_rater})
         m_pages->addWidget(page);
 
     m_guideDock->setObjectName(QStringLiteral("guideDock"));
     m_guideDock->setWidget(m_guide);
     addDockWidget(Qt::RightDockWidgetArea, m_guideDock);
     m_guideDock->hide();
-    fillGuide();
+    connect(m_guideDock, &QDockWidget::visibilityChanged, this, &MainWindow::fillGuide);
 
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openFiles);
     connect(m_start, &StartPage::openDialogRequested, this, &MainWindow::askForFiles);
@@ -166,13 +166,13 @@ void MainWindow::createMenus()
 
 void MainWindow::createFileMenu()
 {
-    QMenu* const file = menuBar()->addMenu(tr("&File"));
+    m_fileMenu = menuBar()->addMenu(tr("&File"));
+    QMenu* const file = m_fileMenu;
     file->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::askForFiles);
     file->addAction(tr("&Start page"), this, [this] { showPage(m_start); });
     m_exportAction = file->addAction(tr("&Export labels…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                                      this, &MainWindow::exportLabels);
     m_exportAction->setObjectName(QStringLiteral("exportLabels"));
-    file->addAction(m_corpus->exportAction());
     file->addSeparator();
     QAction* const quit =
         file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);
@@ -207,7 +207,6 @@ void MainWindow::createRail()
     m_rail->setContextMenuPolicy(Qt::PreventContextMenu);
     addToolBar(Qt::LeftToolBarArea, m_rail);
     addToRail(QStringLiteral("railStart"), tr("Start"), m_start);
-    addToRail(QStringLiteral("railCorpus"), tr("Corpus"), m_corpus)->setVisible(false);
 }
 
 QAction* MainWindow::addToRail(const QString& name, const QString& text, QWidget* page)
@@ -239,7 +238,8 @@ void MainWindow::updateForPage()
         m_label->actions().setEnabled(isLabelling);
     m_labelMenu->setEnabled(isLabelling);
     m_exportAction->setEnabled(m_label != nullptr);
-    m_corpus->exportAction()->setVisible(page == m_corpus);
+    if (m_corpus != nullptr)
+        m_corpus->exportAction()->setVisible(page == m_corpus);
     m_undo->setActiveStack(isLabelling ? &m_label->undoStack() : nullptr);
     m_status->setText(m_label != nullptr ? m_label->statusLine() : QString());
 }
@@ -310,9 +310,19 @@ void MainWindow::openLabels(const Openable& labels, const std::vector<Openable>&
 
 void MainWindow::openCorpus(const Openable& corpus)
 {
-    m_corpus->open(fromPath(corpus.path));
-    m_rail->findChild<QAction*>(QStringLiteral("railCorpus"))->setVisible(true);
+    corpusPage().open(fromPath(corpus.path));
     showPage(m_corpus);
+}
+
+CorpusPage& MainWindow::corpusPage()
+{
+    if (m_corpus == nullptr) {
+        m_corpus = new CorpusPage(m_surroundings.dialogs, this);
+        m_pages->addWidget(m_corpus);
+        m_fileMenu->insertAction(m_exportAction, m_corpus->exportAction());
+        addToRail(QStringLiteral("railCorpus"), tr("Corpus"), m_corpus);
+    }
+    return *m_corpus;
 }
 
 void MainWindow::startLabelling(OpenedLabelling labelling)
@@ -337,7 +347,8 @@ void MainWindow::startLabelling(OpenedLabelling labelling)
         m_label->actions().fill(*m_labelMenu);
         connect(m_label, &LabelPage::statusChanged, this, [this] {
             m_status->setText(m_label->statusLine());
-            goOnIfSaved();
+            if (m_next) // which may take the page away that has called
+                QMetaObject::invokeMethod(this, &MainWindow::goOnIfSaved, Qt::QueuedConnection);
         });
         connect(m_label, &LabelPage::guideRequested, this, &MainWindow::showGuide);
         connect(m_export, &ExportPage::closed, this, [this] { showPage(m_label); });
@@ -345,6 +356,7 @@ void MainWindow::startLabelling(OpenedLabelling labelling)
             showPage(m_label);
             m_label->goToNextOpen();
         });
+        m_isGuideStale = true;
         fillGuide();
         showPage(m_label);
     });
@@ -362,11 +374,15 @@ void MainWindow::closeLabelling()
 void MainWindow::showGuide(const QString& heading)
 {
     m_guideDock->show();
+    fillGuide();
     m_guide->showAnchor(heading);
 }
 
 void MainWindow::fillGuide()
 {
+    if (!m_isGuideStale || m_guideDock->isHidden())
+        return;
+    m_isGuideStale = false;
     std::vector<GuideDocument> documents;
     const auto* const header = m_label == nullptr ? nullptr : &m_label->session().work().requests->header();
     if (header != nullptr && header->rubric && header->rubric->text)

@@ -73,9 +73,12 @@ private:
     void openExamined(const std::vector<Openable>& files);
     void openLabels(const Openable& labels, const std::vector<Openable>& files);
     void openCorpus(const Openable& corpus);
+    /// The page for a corpus, made when one is opened for the first time.
+    CorpusPage& corpusPage();
     void startLabelling(OpenedLabelling labelling);
     void closeLabelling();
     void showGuide(const QString& heading);
+    /// Writes the guide when it can be seen, and again when another one holds.
     void fillGuide();
     void askForFiles();
     void openSample();
@@ -97,14 +100,16 @@ private:
     QStackedWidget* m_pages;
     StartPage* m_start;
     RaterPage* m_rater;
-    CorpusPage* m_corpus;
+    CorpusPage* m_corpus = nullptr;
     LabelPage* m_label = nullptr;
     ExportPage* m_export = nullptr;
     QDockWidget* m_guideDock;
     GuideView* m_guide;
+    bool m_isGuideStale = true;
     QToolBar* m_rail;
     QActionGroup* m_railActions;
     QLabel* m_status;
+    QMenu* m_fileMenu = nullptr;
     QMenu* m_labelMenu = nullptr;
     QAction* m_exportAction = nullptr;
     std::function<void()> m_next; ///< waits for the answers to be saved

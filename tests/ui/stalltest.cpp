@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "desk.h"
+#include "pages/labelpage.h"
+#include "program.h"
+#include "testcase.h"
+#include "testpaths.h"
+#include "testregistry.h"
+
+#include <QComboBox>
+#include <QTest>
+#include <QTimer>
+
+#include <algorithm>
+#include <chrono>
+
+using namespace assize;
+using assize::test::Desk;
+
+/// The window never blocks: how long its event loop does not answer while a reviewer works.
+class StallTest final : public assize::test::TestCase {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aStallIsSeen();
+    void aSessionOnManyCases();
+};
+
+namespace {
+
+using Milliseconds = std::chrono::duration<double, std::milli>;
+using std::chrono::steady_clock;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr double slowness = 10;
+#else
+constexpr double slowness = 1;
+#endif
+constexpr Milliseconds longestStall{100 * slowness};
+constexpr std::chrono::milliseconds beat{5};
+/// Other work on the machine makes a pause here and there; what the program itself does comes every time.
+constexpr int rounds = 3;
+constexpr int cases = 40;
+
+/// A timer of the GUI thread whose beats come late where the thread is busy or waits.
+class Watchdog final {
+public:
+    Watchdog()
+    {
+        m_timer.setTimerType(Qt::PreciseTimer);
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] { note(); });
+        m_timer.start(beat);
+    }
+
+    /// What comes now; a late beat is put down to it.
+    void step(const char* name)
+    {
+        settle();
+        m_step = name;
+    }
+    /// Lets the window do what it has to, until the timer has come round once.
+    void settle()
+    {
+        const int beats = m_beats;
+        if (!QTest::qWaitFor([this, beats] { return m_beats > beats; }))
+            qFatal("the timer stands still");
+    }
+    [[nodiscard]] Milliseconds longest() const { return m_longest; }
+    [[nodiscard]] QString report() const
+    {
+        return QStringLiteral("the longest stall: %1 ms, in \"%2\"; %3 beats")
+            .arg(m_longest.count(), 0, 'f', 1)
+            .arg(QString::fromLatin1(m_where))
+            .arg(m_beats);
+    }
+
+private:
+    void note()
+    {
+        const auto now = steady_clock::now();
+        const Milliseconds late = now - m_last - beat;
+        m_last = now;
+        ++m_beats;
+        if (late > m_longest) {
+            m_longest = late;
+            m_where = m_step;
+        }
+    }
+
+    QTimer m_timer;
+    steady_clock::time_point m_last = steady_clock::now();
+    Milliseconds m_longest{0};
+    const char* m_step = "start";
+    const char* m_where = "start";
+    int m_beats = 0;
+};
+
+void press(Desk& desk, std::initializer_list<const char*> keys)
+{
+    for (const char* key : keys) {
+        desk.press(key);
+        QCoreApplication::processEvents(); // in which the timer beats when it is due
+    }
+}
+
+void labelCase(Desk& desk, Watchdog& watchdog)
+{
+    const auto& session = desk.page().session();
+    const std::size_t claims = session.request().claims.size();
+    for (std::size_t i = 0; i < claims; ++i) {
+        watchdog.step("label");
+        press(desk, {"1", i % 2 == 0 ? "Q" : "W"});
+        watchdog.step("select and cite");
+        press(desk, {"V", "Down", "Down", "Shift+Down", "Shift+End", "C"});
+        if (i % 3 == 0) {
+            watchdog.step("note");
+            press(desk, {"N", "a", "b", "Space", "c", "Esc"});
+        }
+        watchdog.step("undo and redo");
+        press(desk, {"Ctrl+Z", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Shift+Z"});
+        watchdog.step("next claim");
+        if (i + 1 < claims)
+            press(desk, {"J"});
+    }
+    watchdog.step("case done");
+    press(desk, {"Ctrl+Return"});
+}
+
+/// False where something did not work at all.
+bool work(Watchdog& watchdog, const QString& requestFile)
+{
+    watchdog.step("make the window");
+    Desk desk;
+    const QString requests = desk.copy(requestFile, QStringLiteral("crscore.requests.json"));
+    watchdog.step("open requests");
+    if (!desk.beginLabelling(requests, QStringLiteral("R7")))
+        return false;
+    for (int i = 0; i < cases; ++i)
+        labelCase(desk, watchdog);
+    watchdog.step("move through the cases");
+    for (int i = 0; i < 2 * cases; ++i)
+        press(desk, {i % 3 == 0 ? "Ctrl+K" : "Ctrl+J"});
+    watchdog.step("undo across cases");
+    for (int i = 0; i < cases; ++i)
+        press(desk, {"Ctrl+Z"});
+    for (int i = 0; i < cases; ++i)
+        press(desk, {"Ctrl+Y"});
+    watchdog.step("the queue");
+    press(desk, {"L", "Down", "Down", "End", "Home", "PgDown", "Esc"});
+    watchdog.step("filters");
+    desk.find<QComboBox>("filter")->setFocus();
+    press(desk, {"Down", "Down", "Down", "Down", "Home"});
+    watchdog.step("guide and keys");
+    press(desk, {"F1", "F2", "?", "?"});
+    watchdog.step("export");
+    if (!desk.exportLabels(desk.path(QStringLiteral("r7.labels.assize.json"))))
+        return false;
+    watchdog.step("open the project again");
+    return desk.reopen(requests + QStringLiteral(".assize")) &&
+           desk.page().session().progress().doneCases > 0;
+}
+
+} // namespace
+
+void StallTest::aStallIsSeen()
+{
+    Watchdog watchdog;
+    watchdog.step("a stall");
+    QTimer::singleShot(0, qApp, [] { QTest::qSleep(150); });
+    watchdog.settle();
+    watchdog.settle();
+    QVERIFY2(watchdog.longest() > Milliseconds(140), qPrintable(watchdog.report()));
+    QVERIFY(watchdog.report().contains(QStringLiteral("a stall")));
+}
+
+void StallTest::aSessionOnManyCases()
+{
+    ASSIZE_SHARED_DATA_PATH(requests, QStringLiteral("crscore/requests.json"));
+    Milliseconds least = Milliseconds::max();
+    QStringList reports;
+    for (int round = 0; round < rounds && least > longestStall; ++round) {
+        Watchdog watchdog;
+        QVERIFY(work(watchdog, requests));
+        watchdog.settle();
+        least = std::min(least, watchdog.longest());
+        reports << watchdog.report();
+        qInfo("%s", qPrintable(reports.last()));
+    }
+    QVERIFY2(least <= longestStall, qPrintable(reports.join(u'\n')));
+}
+
+ASSIZE_TEST_CLASS(StallTest)
+
+#include "stalltest.moc"
