@@ -136,6 +136,7 @@ void MainWindow::createPages()
         if (const auto next = std::exchange(m_next, nullptr))
             next();
     });
+    connect(m_messages, &MessageStrip::dismissed, this, [this] { m_next = nullptr; });
 }
 
 void MainWindow::createMenus()
@@ -397,42 +398,53 @@ void MainWindow::tell(const Error& error)
         m_messages->show(error);
 }
 
-void MainWindow::whenSaved(std::function<void()> next)
+SaveState MainWindow::stateOfAnswers() const
 {
-    m_next = std::move(next);
-    if (m_label != nullptr)
-        m_label->session().flush();
-    goOnIfSaved();
+    return m_label == nullptr ? SaveState::Saved : m_label->session().saveState();
 }
 
-void MainWindow::goOnIfSaved()
+void MainWindow::whenSaved(std::function<void()> next)
 {
-    const SaveState state = m_label == nullptr ? SaveState::Saved : m_label->session().saveState();
-    if (!m_next || state == SaveState::Saving)
+    if (m_label != nullptr)
+        m_label->session().flush();
+    if (stateOfAnswers() == SaveState::Saved) {
+        next();
         return;
-    if (state == SaveState::Unsaved) {
+    }
+    m_next = std::move(next);
+    askIfUnsaved();
+}
+
+void MainWindow::askIfUnsaved()
+{
+    if (m_next && stateOfAnswers() == SaveState::Unsaved)
         m_messages->show(
             Severity::Error,
             tr("Some of your answers are not saved and would be lost. Try to save them again, or "
                "go on without them."),
             tr("Lose them and go on"));
+}
+
+void MainWindow::goOnIfSaved()
+{
+    askIfUnsaved();
+    if (!m_next || stateOfAnswers() != SaveState::Saved)
         return;
-    }
-    std::exchange(m_next, nullptr)();
+    // Later, since what comes next may delete the session whose signal this is.
+    QMetaObject::invokeMethod(
+        this, [this, next = std::exchange(m_next, nullptr)] { whenSaved(next); }, Qt::QueuedConnection);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (!m_mayClose)
+        whenSaved([this] {
+            m_mayClose = true;
+            close(); // does nothing while the window is closing already
+        });
     if (!m_mayClose) {
-        whenSaved([this] { m_mayClose = true; });
-        if (!m_mayClose) {
-            m_next = [this] {
-                m_mayClose = true;
-                close();
-            };
-            event->ignore();
-            return;
-        }
+        event->ignore();
+        return;
     }
     m_surroundings.settings.setValue(geometryKey, saveGeometry());
     m_surroundings.settings.setValue(stateKey, saveState());

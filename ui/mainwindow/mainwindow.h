@@ -5,6 +5,7 @@
 #include "base/result.h"
 #include "services/filedialogs.h"
 #include "services/recentfiles.h"
+#include "session/labellingsession.h"
 
 #include <QMainWindow>
 #include <QStringList>
@@ -83,6 +84,8 @@ private:
 
     /// Goes on when every answer is saved; where that fails, says so and asks whether to go on without.
     void whenSaved(std::function<void()> next);
+    [[nodiscard]] SaveState stateOfAnswers() const;
+    void askIfUnsaved();
     void goOnIfSaved();
 
     Surroundings m_surroundings;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pages/exportpage.h"
 
+#include "base/concat.h"
+#include "base/inputfile.h"
 #include "services/literal.h"
 #include "views/messagestrip.h"
 #include "views/plainlabel.h"
@@ -40,6 +42,11 @@ std::filesystem::path suggestedFile(const LabellingWork& work)
 Result<LabelExport> handIn(ProjectFile& project, const OperationId& operation, const Clock& clock,
                            const std::filesystem::path& path, SymbolicLinks links)
 {
+    std::error_code error;
+    if (std::filesystem::equivalent(path, project.path(), error))
+        return fail(FailureKind::Usage, "output-is-input",
+                    concat(shown(path), " is the project that holds your work"),
+                    "choose another name for the labels");
     SilentProgress progress;
     LabelExport made = ASSIZE_TRY(submitLabels(project, operation, clock, progress));
     ASSIZE_TRY(saveAtomically(path, made.bytes, links));

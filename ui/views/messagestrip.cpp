@@ -54,9 +54,11 @@ MessageStrip::MessageStrip(QWidget* parent)
     dismiss();
 
     connect(m_escape, &QShortcut::activated, this, &MessageStrip::dismiss);
+    // Where several stand one in the other, each Escape closes one.
+    connect(m_escape, &QShortcut::activatedAmbiguously, this, &MessageStrip::dismiss);
     connect(m_close, &QToolButton::clicked, this, &MessageStrip::dismiss);
     connect(m_action, &QPushButton::clicked, this, [this] {
-        dismiss();
+        hideMessage();
         Q_EMIT actionTriggered();
     });
 }
@@ -100,11 +102,16 @@ void MessageStrip::show(Severity kind, const QString& text, const QString& actio
 
 void MessageStrip::dismiss()
 {
+    const bool wasThere = !isHidden();
+    hideMessage();
+    if (wasThere)
+        Q_EMIT dismissed();
+}
+
+void MessageStrip::hideMessage()
+{
     m_escape->setEnabled(false);
-    if (isHidden())
-        return;
     setVisible(false);
-    Q_EMIT dismissed();
 }
 
 QString MessageStrip::text() const

@@ -34,6 +34,7 @@ public:
 Q_SIGNALS:
     /// The strip is hidden before.
     void actionTriggered();
+    /// It was closed without its action.
     void dismissed();
 
 protected:
@@ -42,6 +43,7 @@ protected:
 
 private:
     void createLayout();
+    void hideMessage();
     void showTone();
     [[nodiscard]] static QString nameOfKind(Severity kind);
 
