@@ -69,7 +69,7 @@ QByteArray difference(const std::string& shown, const std::string& saved)
     const auto apart = std::ranges::mismatch(shown, saved);
     const auto lineAt = [](const std::string& text, auto at) {
         const auto begin = text.rfind('\n', static_cast<std::size_t>(at - text.begin()) - 1) + 1;
-        return QByteArray::fromStdString(text.substr(begin, 300)).toPercentEncoding(" {}\":,/"_ba);
+        return QByteArray::fromStdString(text.substr(begin, 120)).toPercentEncoding(" {}\":,/"_ba);
     };
     return "shown: " + lineAt(shown, apart.in1) + "\nsaved: " + lineAt(saved, apart.in2);
 }
