@@ -35,6 +35,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <system_error>
 
 namespace assize {
 
@@ -127,7 +128,7 @@ void MainWindow::createPages()
     connect(m_start, &StartPage::sampleRequested, this, &MainWindow::openSample);
     connect(m_rater, &RaterPage::cancelled, this, [this] { showPage(m_start); });
     connect(m_rater, &RaterPage::continueRequested, this,
-            [this](const QString& project) { m_opener->open(toPath(project)); });
+            [this](const QString& project) { openProject(toPath(project)); });
     connect(m_rater, &RaterPage::beginRequested, this,
             [this](const QString& requests, const QString& rater, const QString& folder) {
                 m_opener->create(toPath(requests), RaterId{rater.toStdString()}, toPath(folder));
@@ -276,7 +277,7 @@ void MainWindow::openExamined(const std::vector<Openable>& files)
                          tr("Only the first of the files is open: %1").arg(oneLine(file.path.native())));
     m_recent.add(fromPath(file.path), openedAs(file));
     if (!file.kind) {
-        m_opener->open(file.path);
+        openProject(file.path);
     } else if (file.kind == FileKind::Requests) {
         m_rater->setRequests(file);
         showPage(m_rater);
@@ -305,7 +306,23 @@ void MainWindow::openLabels(const Openable& labels, const std::vector<Openable>&
         return;
     }
     m_recent.add(fromPath(labels.path), OpenedAs::Labels);
-    m_opener->restore(labels.path, *requests, *labels.rater);
+    // The project that they go into may be the one that is open.
+    whenSaved([this, path = labels.path, requests = *requests, rater = *labels.rater] {
+        closeLabelling();
+        showPage(m_start);
+        m_opener->restore(path, requests, rater);
+    });
+}
+
+void MainWindow::openProject(const std::filesystem::path& project)
+{
+    // A second opening would find the lock of the first.
+    std::error_code error;
+    if (m_label != nullptr && !m_label->session().isReadOnly() &&
+        std::filesystem::equivalent(project, m_label->session().work().projectPath, error))
+        showPage(m_label);
+    else
+        m_opener->open(project);
 }
 
 void MainWindow::openCorpus(const Openable& corpus)
@@ -417,7 +434,7 @@ void MainWindow::exportLabels()
 void MainWindow::tell(const Error& error)
 {
     if (m_pages->currentWidget() == m_rater)
-        m_rater->messages().show(error);
+        m_rater->showFailure(error);
     else
         m_messages->show(error);
 }

@@ -10,6 +10,7 @@
 #include <QMainWindow>
 #include <QStringList>
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -72,6 +73,7 @@ private:
     void updateForPage();
     void openExamined(const std::vector<Openable>& files);
     void openLabels(const Openable& labels, const std::vector<Openable>& files);
+    void openProject(const std::filesystem::path& project);
     void openCorpus(const Openable& corpus);
     /// The page for a corpus, made when one is opened for the first time.
     CorpusPage& corpusPage();

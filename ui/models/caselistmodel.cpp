@@ -50,7 +50,7 @@ int CaseListModel::columnCount(const QModelIndex& parent) const
 
 QVariant CaseListModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid())
         return {};
     const CaseRow& row = m_rows[static_cast<std::size_t>(index.row())];
     switch (role) {

@@ -45,7 +45,7 @@ int CaseQueueModel::rowCount(const QModelIndex& parent) const
 
 QVariant CaseQueueModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid())
         return {};
     const std::size_t caseIndex = caseAt(index);
     const CaseDraft& draft = m_session.draft(caseIndex);

@@ -97,7 +97,7 @@ int ClaimTableModel::columnCount(const QModelIndex& parent) const
 
 QVariant ClaimTableModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid())
         return {};
     const QString& text = m_rows[static_cast<std::size_t>(index.row())].*
                           claimColumns.at(static_cast<std::size_t>(index.column()));

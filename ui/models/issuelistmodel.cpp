@@ -34,7 +34,7 @@ int IssueListModel::columnCount(const QModelIndex& parent) const
 
 QVariant IssueListModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid())
         return {};
     const Issue& shownIssue = issue(index.row());
     switch (role) {

@@ -45,7 +45,7 @@ int RecentFilesModel::columnCount(const QModelIndex& parent) const
 
 QVariant RecentFilesModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid())
         return {};
     const RecentFile& file = m_shown[static_cast<std::size_t>(index.row())];
     switch (role) {

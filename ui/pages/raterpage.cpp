@@ -116,6 +116,12 @@ void RaterPage::showFolder()
         m_messages->show(place.error());
 }
 
+void RaterPage::showFailure(const Error& error)
+{
+    showFolder();
+    m_messages->show(error);
+}
+
 void RaterPage::chooseFolder()
 {
     m_dialogs.askForFolder(
@@ -138,10 +144,12 @@ void RaterPage::begin()
         return;
     }
     const auto own = std::ranges::find(m_requests.projects, RaterId{rater}, &KnownProject::rater);
-    if (own != m_requests.projects.end())
+    if (own != m_requests.projects.end()) {
         Q_EMIT continueRequested(fromPath(own->path));
-    else
-        Q_EMIT beginRequested(fromPath(m_requests.path), m_rater->text(), fromPath(m_folder));
+        return;
+    }
+    m_begin->setEnabled(false); // a second Return must not make a second project
+    Q_EMIT beginRequested(fromPath(m_requests.path), m_rater->text(), fromPath(m_folder));
 }
 
 } // namespace assize

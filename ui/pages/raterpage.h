@@ -25,7 +25,8 @@ public:
     explicit RaterPage(FileDialogs& dialogs, QWidget* parent = nullptr);
 
     void setRequests(const Openable& requests);
-    [[nodiscard]] MessageStrip& messages() { return *m_messages; }
+    /// Why it could not begin; it can be tried again.
+    void showFailure(const Error& error);
 
 Q_SIGNALS:
     void continueRequested(const QString& project);

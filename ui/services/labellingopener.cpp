@@ -26,16 +26,17 @@ Result<std::filesystem::path> makeProject(const std::filesystem::path& requests,
     return place;
 }
 
-/// The rater's project beside the requests; made where there is none.
+/// The rater's project for the requests in that folder; made where there is none.
 Result<std::filesystem::path> projectOf(const std::filesystem::path& requests, const RaterId& rater,
-                                        const Clock& clock, Progress& progress)
+                                        const std::filesystem::path& folder, const Clock& clock,
+                                        Progress& progress)
 {
     const std::string bytes = ASSIZE_TRY(readFile(requests));
-    const auto known = projectsFor(requests, sha256(bytes), requests.parent_path());
+    const auto known = projectsFor(requests, sha256(bytes), folder);
     const auto own = std::ranges::find(known, rater, &KnownProject::rater);
     if (own != known.end())
         return own->path;
-    return makeProject(requests, rater, requests.parent_path(), clock, progress);
+    return makeProject(requests, rater, folder, clock, progress);
 }
 
 Result<> restoreLabels(ProjectFile& project, const std::filesystem::path& labels, Progress& progress)
@@ -65,7 +66,7 @@ void LabellingOpener::create(const std::filesystem::path& requests, const RaterI
     BackgroundWork::start(
         this,
         [requests, rater, folder, &clock = m_clock](Progress& progress) {
-            return makeProject(requests, rater, folder, clock, progress);
+            return projectOf(requests, rater, folder, clock, progress);
         },
         [this](const Result<std::filesystem::path>& project) {
             if (project)
@@ -81,7 +82,7 @@ void LabellingOpener::restore(const std::filesystem::path& labels, const std::fi
     BackgroundWork::start(
         this,
         [requests, rater, &clock = m_clock](Progress& progress) {
-            return projectOf(requests, rater, clock, progress);
+            return projectOf(requests, rater, requests.parent_path(), clock, progress);
         },
         [this, labels](const Result<std::filesystem::path>& project) {
             if (project)

@@ -29,7 +29,7 @@ public:
     ~LabellingOpener() override;
 
     void open(const std::filesystem::path& project);
-    /// Makes a project for the requests in that folder, and opens it.
+    /// Opens the rater's project for the requests in that folder; makes it where there is none.
     void create(const std::filesystem::path& requests, const RaterId& rater,
                 const std::filesystem::path& folder);
     /// Brings a label file's work back: into the rater's project beside the requests, or into a new one.
