@@ -17,7 +17,7 @@ namespace assize::test {
 
 namespace {
 
-struct Key {
+struct AnswerKey {
     const char* word;
     const char* key;
 };
@@ -32,9 +32,9 @@ constexpr std::array withholdingKeys{Key{"true", "H"}, Key{"false", "Shift+H"}, 
 constexpr std::array problemWords{"span-wrong", "not-a-claim", "several-claims", "annotation-wrong",
                                   "evidence-missing"};
 
-void answer(Desk& desk, const std::array<Key, 3>& keys, const QString& word)
+void answerByKey(Desk& desk, const std::array<AnswerKey, 3>& keys, const QString& word)
 {
-    for (const Key& key : keys) {
+    for (const AnswerKey& key : keys) {
         if (word == QLatin1String(key.word))
             desk.press(key.key);
     }
@@ -54,7 +54,7 @@ qsizetype stepsOver(const QString& text)
     return steps;
 }
 
-void press(Desk& desk, const char* key, qsizetype times)
+void pressTimes(Desk& desk, const char* key, qsizetype times)
 {
     for (qsizetype i = 0; i < times; ++i)
         desk.press(key);
@@ -71,7 +71,7 @@ int evidenceIndex(Desk& desk, const QString& id)
     return -1;
 }
 
-QByteArray cite(Desk& desk, const PlannedCitation& planned)
+QByteArray citeByKey(Desk& desk, const PlannedCitation& planned)
 {
     const int index = evidenceIndex(desk, planned.evidence);
     const auto* const tabs = desk.find<QTabBar>("evidenceTabs");
@@ -101,7 +101,7 @@ void reportProblem(Desk& desk, const PlannedClaim& planned)
     const auto* const found = std::ranges::find_if(
         problemWords, [&planned](const char* word) { return planned.problem == QLatin1String(word); });
     desk.press("Home");
-    press(desk, "Down", found - problemWords.begin() + 1);
+    pressTimes(desk, "Down", found - problemWords.begin() + 1);
     desk.press("Return");
     if (planned.problemNote.isEmpty())
         return;
@@ -196,8 +196,8 @@ void selectByKey(Desk& desk, const QString& text, const QString& quote)
 {
     desk.press("V");
     desk.press("Ctrl+Home");
-    press(desk, "Right", stepsOver(text.first(text.indexOf(quote))));
-    press(desk, "Shift+Right", stepsOver(quote));
+    pressTimes(desk, "Right", stepsOver(text.first(text.indexOf(quote))));
+    pressTimes(desk, "Shift+Right", stepsOver(quote));
 }
 
 QByteArray labelClaim(Desk& desk, const PlannedClaim& planned)
@@ -205,10 +205,10 @@ QByteArray labelClaim(Desk& desk, const PlannedClaim& planned)
     const auto* const claim = desk.page().session().claim();
     if (claim == nullptr || QString::fromStdString(claim->id.value) != planned.claimId)
         return "this is not the claim " + planned.claimId.toUtf8();
-    answer(desk, truthKeys, planned.truth);
-    answer(desk, groundingKeys, planned.grounding);
+    answerByKey(desk, truthKeys, planned.truth);
+    answerByKey(desk, groundingKeys, planned.grounding);
     for (const PlannedCitation& citation : planned.citations) {
-        if (const QByteArray fault = cite(desk, citation); !fault.isEmpty())
+        if (const QByteArray fault = citeByKey(desk, citation); !fault.isEmpty())
             return fault;
     }
     writeNote(desk, planned.note);
@@ -229,10 +229,10 @@ QByteArray labelCase(Desk& desk, const PlannedCase& planned)
         if (!isLast || session.hasWholeOutputPlace(session.place().caseIndex))
             desk.press("J");
     }
-    answer(desk, relevanceKeys, planned.relevance);
-    answer(desk, repetitionKeys, planned.repetition);
-    answer(desk, usefulnessKeys, planned.usefulness);
-    answer(desk, withholdingKeys, planned.withholding);
+    answerByKey(desk, relevanceKeys, planned.relevance);
+    answerByKey(desk, repetitionKeys, planned.repetition);
+    answerByKey(desk, usefulnessKeys, planned.usefulness);
+    answerByKey(desk, withholdingKeys, planned.withholding);
     writeNote(desk, planned.note);
     if (planned.isFlagged)
         desk.press("F");

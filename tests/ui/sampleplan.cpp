@@ -7,41 +7,44 @@ namespace assize::test {
 
 namespace {
 
-QString text(const char* utf8)
+QString utf8Text(const char* utf8)
 {
     return QString::fromUtf8(utf8);
 }
 
-PlannedCitation at(const char* evidence, const char* quote = "")
+PlannedCitation cited(const char* evidence, const char* quote = "")
 {
-    return {text(evidence), text(quote)};
+    return {utf8Text(evidence), utf8Text(quote)};
 }
 
-PlannedClaim claim(const char* id, const char* truth, const char* grounding,
-                   const QList<PlannedCitation>& citations = {}, const char* note = "",
-                   const char* problem = "", const char* problemNote = "")
+PlannedClaim claimPlan(const char* id, const char* truth, const char* grounding,
+                       const QList<PlannedCitation>& citations = {}, const char* note = "",
+                       const char* problem = "", const char* problemNote = "")
 {
-    return {text(id), text(truth), text(grounding), citations, text(note), text(problem), text(problemNote)};
+    return {utf8Text(id),   utf8Text(truth),   utf8Text(grounding),  citations,
+            utf8Text(note), utf8Text(problem), utf8Text(problemNote)};
 }
 
 /// Relevance, repetition, usefulness, withholding.
 using Answers = std::array<const char*, 4>;
 
-PlannedCase evaluationCase(const char* id, const Answers& answers, const QList<PlannedClaim>& claims,
-                           const char* note = "", bool isFlagged = false)
+PlannedCase casePlan(const char* id, const Answers& answers, const QList<PlannedClaim>& claims,
+                     const char* note = "", bool isFlagged = false)
 {
-    return {text(id),         claims,           text(answers[0]), text(answers[1]),
-            text(answers[2]), text(answers[3]), text(note),       isFlagged};
+    return {utf8Text(id),         claims,
+            utf8Text(answers[0]), utf8Text(answers[1]),
+            utf8Text(answers[2]), utf8Text(answers[3]),
+            utf8Text(note),       isFlagged};
 }
 
 PlannedCase& caseIn(LabelPlan& plan, const char* id)
 {
-    return *std::ranges::find(plan.cases, text(id), &PlannedCase::sampleId);
+    return *std::ranges::find(plan.cases, utf8Text(id), &PlannedCase::sampleId);
 }
 
 PlannedClaim& claimIn(LabelPlan& plan, const char* caseId, const char* id)
 {
-    return *std::ranges::find(caseIn(plan, caseId).claims, text(id), &PlannedClaim::claimId);
+    return *std::ranges::find(caseIn(plan, caseId).claims, utf8Text(id), &PlannedClaim::claimId);
 }
 
 } // namespace
