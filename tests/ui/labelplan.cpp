@@ -22,12 +22,18 @@ struct AnswerKey {
     const char* key;
 };
 
-constexpr std::array truthKeys{Key{"true", "1"}, Key{"false", "2"}, Key{"unsupported", "3"}};
-constexpr std::array groundingKeys{Key{"supported", "Q"}, Key{"unsupported", "W"}, Key{"unknown", "E"}};
-constexpr std::array relevanceKeys{Key{"true", "R"}, Key{"false", "Shift+R"}, Key{"abstained", "Ctrl+R"}};
-constexpr std::array repetitionKeys{Key{"true", "D"}, Key{"false", "Shift+D"}, Key{"abstained", "Ctrl+D"}};
-constexpr std::array usefulnessKeys{Key{"true", "U"}, Key{"false", "Shift+U"}, Key{"abstained", "Ctrl+U"}};
-constexpr std::array withholdingKeys{Key{"true", "H"}, Key{"false", "Shift+H"}, Key{"abstained", "Ctrl+H"}};
+constexpr std::array truthKeys{AnswerKey{"true", "1"}, AnswerKey{"false", "2"},
+                               AnswerKey{"unsupported", "3"}};
+constexpr std::array groundingKeys{AnswerKey{"supported", "Q"}, AnswerKey{"unsupported", "W"},
+                                   AnswerKey{"unknown", "E"}};
+constexpr std::array relevanceKeys{AnswerKey{"true", "R"}, AnswerKey{"false", "Shift+R"},
+                                   AnswerKey{"abstained", "Ctrl+R"}};
+constexpr std::array repetitionKeys{AnswerKey{"true", "D"}, AnswerKey{"false", "Shift+D"},
+                                    AnswerKey{"abstained", "Ctrl+D"}};
+constexpr std::array usefulnessKeys{AnswerKey{"true", "U"}, AnswerKey{"false", "Shift+U"},
+                                    AnswerKey{"abstained", "Ctrl+U"}};
+constexpr std::array withholdingKeys{AnswerKey{"true", "H"}, AnswerKey{"false", "Shift+H"},
+                                     AnswerKey{"abstained", "Ctrl+H"}};
 /// In the order of the list that P opens, after "none".
 constexpr std::array problemWords{"span-wrong", "not-a-claim", "several-claims", "annotation-wrong",
                                   "evidence-missing"};
