@@ -39,7 +39,10 @@ std::vector<DraftText> answersIn(LabellingSession& session, std::size_t index)
 {
     std::vector<DraftText> texts;
     for (const auto& [word, field] : draftFieldWords) {
-        texts.push_back(session.textOf({session.outline(index).sampleId, std::nullopt, field}));
+        if (field >= DraftField::Relevance || field == DraftField::Note)
+            texts.push_back(session.textOf({session.outline(index).sampleId, std::nullopt, field}));
+        if (field > DraftField::Problem)
+            continue;
         for (const ClaimId& claim : session.outline(index).claims)
             texts.push_back(session.textOf({session.outline(index).sampleId, claim, field}));
     }
