@@ -11,6 +11,13 @@
 
 namespace assize::test {
 
+namespace {
+
+/// Milliseconds. Nothing takes that long; but a sanitizer on a busy machine may.
+constexpr int deskPatience = 60000;
+
+} // namespace
+
 Desk::Desk() : m_settings(m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
 {
     show();
@@ -21,7 +28,7 @@ void Desk::show()
     m_window = std::make_unique<MainWindow>(MainWindow::Surroundings{m_dialogs, m_settings, m_clock});
     m_window->show();
     m_window->activateWindow(); // there need not be a window manager
-    if (!QTest::qWaitForWindowActive(m_window.get()))
+    if (!QTest::qWaitForWindowActive(m_window.get(), deskPatience))
         qFatal("the window does not become active");
 }
 
@@ -35,20 +42,22 @@ QString Desk::copy(const QString& from, const QString& name)
 bool Desk::beginLabelling(const QString& requests, const QString& rater)
 {
     m_window->openFiles({requests});
-    if (!QTest::qWaitFor([this] { return find<QLineEdit>("raterId") != nullptr; }))
+    if (!QTest::qWaitFor([this] { return find<QLineEdit>("raterId") != nullptr; }, deskPatience))
         return false;
     type(rater);
     press("Return");
-    return QTest::qWaitFor([this, rater] {
-        return m_window->labelPage() != nullptr &&
-               QString::fromStdString(page().session().work().rater().value) == rater;
-    });
+    return QTest::qWaitFor(
+        [this, rater] {
+            return m_window->labelPage() != nullptr &&
+                   QString::fromStdString(page().session().work().rater().value) == rater;
+        },
+        deskPatience);
 }
 
 bool Desk::restart()
 {
     m_window->close();
-    const bool isClosed = QTest::qWaitFor([this] { return !m_window->isVisible(); });
+    const bool isClosed = QTest::qWaitFor([this] { return !m_window->isVisible(); }, deskPatience);
     m_window.reset();
     show();
     return isClosed;
@@ -59,13 +68,13 @@ bool Desk::reopen(const QString& project)
     if (!restart())
         return false;
     m_window->openFiles({project});
-    return QTest::qWaitFor([this] { return m_window->labelPage() != nullptr; });
+    return QTest::qWaitFor([this] { return m_window->labelPage() != nullptr; }, deskPatience);
 }
 
 bool Desk::waitUntilSaved()
 {
     page().session().flush();
-    return QTest::qWaitFor([this] { return page().session().saveState() == SaveState::Saved; });
+    return QTest::qWaitFor([this] { return page().session().saveState() == SaveState::Saved; }, deskPatience);
 }
 
 bool Desk::exportLabels(const QString& path)
@@ -73,10 +82,12 @@ bool Desk::exportLabels(const QString& path)
     m_dialogs.answers << path;
     press("Ctrl+Shift+E");
     press("Space");
-    return QTest::qWaitFor([this] {
-        const auto* const receipt = find<QLabel>("receipt");
-        return receipt != nullptr && !receipt->text().isEmpty();
-    });
+    return QTest::qWaitFor(
+        [this] {
+            const auto* const receipt = find<QLabel>("receipt");
+            return receipt != nullptr && !receipt->text().isEmpty();
+        },
+        deskPatience);
 }
 
 void Desk::press(const char* keys)

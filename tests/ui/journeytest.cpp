@@ -39,7 +39,10 @@ std::vector<DraftText> answersIn(LabellingSession& session, std::size_t index)
 {
     std::vector<DraftText> texts;
     for (const auto& [word, field] : draftFieldWords) {
-        texts.push_back(session.textOf({session.outline(index).sampleId, std::nullopt, field}));
+        if (field >= DraftField::Relevance || field == DraftField::Note)
+            texts.push_back(session.textOf({session.outline(index).sampleId, std::nullopt, field}));
+        if (field > DraftField::Problem)
+            continue;
         for (const ClaimId& claim : session.outline(index).claims)
             texts.push_back(session.textOf({session.outline(index).sampleId, claim, field}));
     }
@@ -113,8 +116,8 @@ QJsonObject contentOf(const QString& path)
 }
 
 /// The ratings of a label file that are not what the plan says; each as two objects to look at.
-QByteArray differences(const QString& labels, const QString& requestsPath, const LabelPlan& plan,
-                       qsizetype complete)
+QByteArray ratingDifferences(const QString& labels, const QString& requestsPath, const LabelPlan& plan,
+                             qsizetype complete)
 {
     const QJsonObject requests = contentOf(requestsPath);
     const QJsonArray ratings = contentOf(labels)[QStringLiteral("ratings")].toArray();
@@ -140,7 +143,7 @@ QByteArray differences(const QString& labels, const QString& requestsPath, const
 }
 
 /// What the oracle reads of a rater's labels, made from the plan and nothing else.
-QByteArray answersOf(const LabelPlan& plan)
+QByteArray plannedAnswers(const LabelPlan& plan)
 {
     QJsonArray ratings;
     for (const PlannedCase& planned : plan.cases)
@@ -183,9 +186,9 @@ void JourneyTest::twoRatersLabelTheSample()
         QCOMPARE(labelAll(desk, plan, requests + QStringLiteral(".assize")), QByteArray());
         const QString labels = scratch.path(plan.rater + QStringLiteral(".labels.assize.json"));
         QVERIFY(desk.exportLabels(labels));
-        QCOMPARE(differences(labels, requests, plan, plan.cases.size()), QByteArray());
+        QCOMPARE(ratingDifferences(labels, requests, plan, plan.cases.size()), QByteArray());
         exported << labels;
-        planned << scratch.write(plan.rater + QStringLiteral(".plan.json"), answersOf(plan));
+        planned << scratch.write(plan.rater + QStringLiteral(".plan.json"), plannedAnswers(plan));
         QVERIFY(desk.restart());
         QCOMPARE(complaint(test::runCli({QStringLiteral("project"), QStringLiteral("check"),
                                          requests + QStringLiteral(".assize")}),
@@ -284,7 +287,7 @@ void JourneyTest::tenCasesOfMany()
 
     const QString labels = desk.path(QStringLiteral("ten.labels.assize.json"));
     QVERIFY(desk.exportLabels(labels));
-    QCOMPARE(differences(labels, requests, plan, labelledCases), QByteArray());
+    QCOMPARE(ratingDifferences(labels, requests, plan, labelledCases), QByteArray());
     const QStringList check{QStringLiteral("labels"), QStringLiteral("check"), labels,
                             QStringLiteral("--requests"), requests};
     QCOMPARE(complaint(test::runCli(check), 0), QByteArray());

@@ -17,24 +17,30 @@ namespace assize::test {
 
 namespace {
 
-struct Key {
+struct AnswerKey {
     const char* word;
     const char* key;
 };
 
-constexpr std::array truthKeys{Key{"true", "1"}, Key{"false", "2"}, Key{"unsupported", "3"}};
-constexpr std::array groundingKeys{Key{"supported", "Q"}, Key{"unsupported", "W"}, Key{"unknown", "E"}};
-constexpr std::array relevanceKeys{Key{"true", "R"}, Key{"false", "Shift+R"}, Key{"abstained", "Ctrl+R"}};
-constexpr std::array repetitionKeys{Key{"true", "D"}, Key{"false", "Shift+D"}, Key{"abstained", "Ctrl+D"}};
-constexpr std::array usefulnessKeys{Key{"true", "U"}, Key{"false", "Shift+U"}, Key{"abstained", "Ctrl+U"}};
-constexpr std::array withholdingKeys{Key{"true", "H"}, Key{"false", "Shift+H"}, Key{"abstained", "Ctrl+H"}};
+constexpr std::array truthKeys{AnswerKey{"true", "1"}, AnswerKey{"false", "2"},
+                               AnswerKey{"unsupported", "3"}};
+constexpr std::array groundingKeys{AnswerKey{"supported", "Q"}, AnswerKey{"unsupported", "W"},
+                                   AnswerKey{"unknown", "E"}};
+constexpr std::array relevanceKeys{AnswerKey{"true", "R"}, AnswerKey{"false", "Shift+R"},
+                                   AnswerKey{"abstained", "Ctrl+R"}};
+constexpr std::array repetitionKeys{AnswerKey{"true", "D"}, AnswerKey{"false", "Shift+D"},
+                                    AnswerKey{"abstained", "Ctrl+D"}};
+constexpr std::array usefulnessKeys{AnswerKey{"true", "U"}, AnswerKey{"false", "Shift+U"},
+                                    AnswerKey{"abstained", "Ctrl+U"}};
+constexpr std::array withholdingKeys{AnswerKey{"true", "H"}, AnswerKey{"false", "Shift+H"},
+                                     AnswerKey{"abstained", "Ctrl+H"}};
 /// In the order of the list that P opens, after "none".
 constexpr std::array problemWords{"span-wrong", "not-a-claim", "several-claims", "annotation-wrong",
                                   "evidence-missing"};
 
-void answer(Desk& desk, const std::array<Key, 3>& keys, const QString& word)
+void answerByKey(Desk& desk, const std::array<AnswerKey, 3>& keys, const QString& word)
 {
-    for (const Key& key : keys) {
+    for (const AnswerKey& key : keys) {
         if (word == QLatin1String(key.word))
             desk.press(key.key);
     }
@@ -54,7 +60,7 @@ qsizetype stepsOver(const QString& text)
     return steps;
 }
 
-void press(Desk& desk, const char* key, qsizetype times)
+void pressTimes(Desk& desk, const char* key, qsizetype times)
 {
     for (qsizetype i = 0; i < times; ++i)
         desk.press(key);
@@ -71,7 +77,7 @@ int evidenceIndex(Desk& desk, const QString& id)
     return -1;
 }
 
-QByteArray cite(Desk& desk, const PlannedCitation& planned)
+QByteArray citeByKey(Desk& desk, const PlannedCitation& planned)
 {
     const int index = evidenceIndex(desk, planned.evidence);
     const auto* const tabs = desk.find<QTabBar>("evidenceTabs");
@@ -101,7 +107,7 @@ void reportProblem(Desk& desk, const PlannedClaim& planned)
     const auto* const found = std::ranges::find_if(
         problemWords, [&planned](const char* word) { return planned.problem == QLatin1String(word); });
     desk.press("Home");
-    press(desk, "Down", found - problemWords.begin() + 1);
+    pressTimes(desk, "Down", found - problemWords.begin() + 1);
     desk.press("Return");
     if (planned.problemNote.isEmpty())
         return;
@@ -196,8 +202,8 @@ void selectByKey(Desk& desk, const QString& text, const QString& quote)
 {
     desk.press("V");
     desk.press("Ctrl+Home");
-    press(desk, "Right", stepsOver(text.first(text.indexOf(quote))));
-    press(desk, "Shift+Right", stepsOver(quote));
+    pressTimes(desk, "Right", stepsOver(text.first(text.indexOf(quote))));
+    pressTimes(desk, "Shift+Right", stepsOver(quote));
 }
 
 QByteArray labelClaim(Desk& desk, const PlannedClaim& planned)
@@ -205,10 +211,10 @@ QByteArray labelClaim(Desk& desk, const PlannedClaim& planned)
     const auto* const claim = desk.page().session().claim();
     if (claim == nullptr || QString::fromStdString(claim->id.value) != planned.claimId)
         return "this is not the claim " + planned.claimId.toUtf8();
-    answer(desk, truthKeys, planned.truth);
-    answer(desk, groundingKeys, planned.grounding);
+    answerByKey(desk, truthKeys, planned.truth);
+    answerByKey(desk, groundingKeys, planned.grounding);
     for (const PlannedCitation& citation : planned.citations) {
-        if (const QByteArray fault = cite(desk, citation); !fault.isEmpty())
+        if (const QByteArray fault = citeByKey(desk, citation); !fault.isEmpty())
             return fault;
     }
     writeNote(desk, planned.note);
@@ -229,10 +235,10 @@ QByteArray labelCase(Desk& desk, const PlannedCase& planned)
         if (!isLast || session.hasWholeOutputPlace(session.place().caseIndex))
             desk.press("J");
     }
-    answer(desk, relevanceKeys, planned.relevance);
-    answer(desk, repetitionKeys, planned.repetition);
-    answer(desk, usefulnessKeys, planned.usefulness);
-    answer(desk, withholdingKeys, planned.withholding);
+    answerByKey(desk, relevanceKeys, planned.relevance);
+    answerByKey(desk, repetitionKeys, planned.repetition);
+    answerByKey(desk, usefulnessKeys, planned.usefulness);
+    answerByKey(desk, withholdingKeys, planned.withholding);
     writeNote(desk, planned.note);
     if (planned.isFlagged)
         desk.press("F");

@@ -118,7 +118,12 @@ LabelPage::LabelPage(std::unique_ptr<StoreThread> store, LabellingWork work, con
         m_messages->show(Severity::Notice, tr("This request file holds no case; there is nothing to label."));
 }
 
-LabelPage::~LabelPage() = default;
+/// A field that has the focus loses it when it goes, and would tell a page that is half gone.
+LabelPage::~LabelPage()
+{
+    for (QObject* child : findChildren<QObject*>())
+        child->disconnect(this);
+}
 
 void LabelPage::createLayout()
 {
