@@ -372,10 +372,12 @@ private:
     void addProjectImport(CLI::App& group)
     {
         const auto options = std::make_shared<ProjectImportOptions>();
-        CLI::App* command =
-            addCommand(group, "import", "Take label, judge and adjudication files in, in any order",
-                       "assize-cli project import my.assize a.labels.assize.json b.labels.assize.json",
-                       options, projectImport);
+        CLI::App* command = addCommand(
+            group, "import",
+            "Take label, judge and adjudication files in, in any order; a reviewer's own labels back",
+            "assize-cli project import my.assize a.labels.assize.json b.labels.assize.json\n"
+            "  assize-cli project import mine.assize mine.labels.assize.json",
+            options, projectImport);
         addProjectPath(command, options);
         addFile(command, "FILE", options->files, "Files, told apart by their \"format\"")->required();
         command->add_flag("--dry-run", options->dryRun, "Say what would come of it, and store nothing");

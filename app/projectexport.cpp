@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/bytesource.h"
+#include "base/clock.h"
 #include "base/concat.h"
 #include "base/inputfile.h"
 #include "base/termsafe.h"
@@ -8,6 +9,7 @@
 #include "corpus/requestsfile.h"
 #include "outputtarget.h"
 #include "receipt.h"
+#include "session/labelexport.h"
 #include "store/projectfile.h"
 
 #include <algorithm>
@@ -142,25 +144,42 @@ Result<ExitStatus> exportRequests(const ProjectFile& project, const ProjectExpor
     return writeBytes(ASSIZE_TRY(project.bytesOf(source)), options, console);
 }
 
-/// The bytes that were handed in last.
-Result<ExitStatus> exportSubmission(const ProjectFile& project, const ProjectExportOptions& options,
-                                    Console& console)
+bool hasAnswers(const LabellingWork& work)
 {
-    const auto latest = ASSIZE_TRY(project.latestSubmission());
-    if (!latest)
-        return fail(FailureKind::Input, "no-submission",
-                    concat("no labels have been exported from ", shown(options.project), " yet"),
-                    "open it in assize and export the labels there first");
-    return writeBytes(latest->labels, options, console);
+    return !std::ranges::all_of(work.drafts, isEmpty);
 }
 
-Result<ExitStatus> exportChosen(const ProjectFile& project, const ProjectExportOptions& options,
-                                Console& console)
+/// Hands in what the drafts hold, as the window does.
+Result<ExitStatus> exportDrafts(ProjectFile& project, const ProjectExportOptions& options, Console& console)
+{
+    if (!hasAnswers(ASSIZE_TRY(loadLabellingWork(project, console))))
+        return fail(FailureKind::Input, "nothing-to-export",
+                    concat("nothing has been answered in ", shown(options.project), " yet"),
+                    "open it in assize and label there first");
+    // Nothing is handed in that could not be written.
+    const Paths inputs{options.project};
+    OutputTarget output = ASSIZE_TRY(OutputTarget::open(options.output, inputs, options.common.links));
+    const LabelExport made = ASSIZE_TRY(submitLabels(project, OperationId::random(), SystemClock(), console));
+    output.write(made.bytes);
+    ASSIZE_TRY(output.commit(console));
+    if (const auto& reason = project.readOnlyReason())
+        console.say(concat("not recorded in the project: ", reason->message, "\n"));
+    console.say(
+        concat(made.completeRatings, " complete ratings, ", made.ratingsInProgress, " in progress\n"));
+    return ExitStatus::Done;
+}
+
+bool isReviewers(const ProjectFile& project)
+{
+    return project.identity().kind == ProjectKind::Reviewer;
+}
+
+Result<ExitStatus> exportChosen(ProjectFile& project, const ProjectExportOptions& options, Console& console)
 {
     if (options.requests)
         return exportRequests(project, options, console);
-    if (options.labels && project.identity().kind == ProjectKind::Reviewer)
-        return exportSubmission(project, options, console);
+    if (options.labels && isReviewers(project))
+        return exportDrafts(project, options, console);
     return exportFiles(project, options.labels ? FileKind::Labels : FileKind::Adjudication, options, console);
 }
 
@@ -171,7 +190,9 @@ Result<ExitStatus> projectExport(const ProjectExportOptions& options, Console& c
     if (int{options.labels} + int{options.requests} + int{options.adjudication} != 1)
         return fail(FailureKind::Usage, "what-to-export",
                     "say what to export: --labels, --requests or --adjudication");
-    const auto project = ASSIZE_TRY(ProjectFile::open(options.project, Access::ReadOnly));
+    auto project = ASSIZE_TRY(ProjectFile::open(options.project, Access::ReadOnly));
+    if (options.labels && isReviewers(project)) // whose labels are recorded as handed in
+        project = ASSIZE_TRY(ProjectFile::open(options.project, Access::AsAvailable));
     const ExitStatus status = ASSIZE_TRY(exportChosen(project, options, console));
     if (status == ExitStatus::Done)
         ASSIZE_TRY(sayReceipt(project, console));

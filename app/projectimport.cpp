@@ -6,9 +6,11 @@
 #include "base/inputfile.h"
 #include "commands.h"
 #include "receipt.h"
+#include "session/labelexport.h"
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace assize {
 
@@ -29,14 +31,6 @@ Result<std::vector<FileToImport>> readAll(const ProjectImportOptions& options)
         files.push_back({path, std::move(bytes)});
     }
     return files;
-}
-
-/// Labels that a reviewer exported cannot be taken back into a project yet.
-tl::unexpected<Error> refuseReviewersImport()
-{
-    return fail(FailureKind::Store, "reviewers-project",
-                "a reviewer's project takes in no files: it holds nobody's labels but those made in it",
-                "label files of several raters belong into a maintainer's project");
 }
 
 json::Value toValue(const PlannedImport& file)
@@ -88,6 +82,14 @@ void print(const ImportPlan& plan, bool dryRun, Console& console)
     }
 }
 
+void report(const ImportPlan& plan, const ProjectImportOptions& options, Console& console)
+{
+    if (options.common.json)
+        console.print(toValue(plan, options.dryRun));
+    else
+        print(plan, options.dryRun, console);
+}
+
 void reportFindings(ImportPlan& plan, Console& console)
 {
     std::vector<FileFindings> findings = std::move(plan.broken);
@@ -97,6 +99,43 @@ void reportFindings(ImportPlan& plan, Console& console)
     console.report(findings);
 }
 
+Result<> checkRestoring(const ProjectImportOptions& options)
+{
+    if (options.files.size() != 1)
+        return fail(FailureKind::Usage, "one-label-file",
+                    "a reviewer's project takes back one label file at a time",
+                    "label files of several raters belong into a maintainer's project");
+    if (options.keepStale)
+        return fail(FailureKind::Usage, "stale-drafts", "labels of other requests cannot be taken back",
+                    "leave --keep-stale out");
+    return {};
+}
+
+/// Brings a rater's own label file back into the drafts: all of it, or nothing.
+Result<ExitStatus> restoreLabels(ProjectFile& project, const ProjectImportOptions& options, Console& console)
+{
+    ASSIZE_TRY(checkRestoring(options));
+    const LabellingWork work = ASSIZE_TRY(loadLabellingWork(project, console));
+    PlannedImport file;
+    file.findings.path = options.files.front();
+    const auto document = ASSIZE_TRY(
+        json::DocumentFile::open(file.findings.path, options.common.maxBytes, file.findings.issues, console));
+    const auto changes = ASSIZE_TRY(changesToRestore(work, document, console));
+    if (!options.dryRun && !changes.empty())
+        ASSIZE_TRY(project.apply(changes));
+    std::set<SampleId> restored;
+    for (const DraftChange& change : changes)
+        restored.insert(change.sampleId);
+    file.findings.sha256 = document.sha256();
+    file.kind = FileKind::Labels;
+    file.outcome = changes.empty() ? ImportOutcome::Same : ImportOutcome::Added;
+    file.added = restored.size();
+    file.same = document.elementCount() - restored.size();
+    report({{std::move(file)}, {}, {}}, options, console);
+    ASSIZE_TRY(sayReceipt(project, console));
+    return ExitStatus::Done;
+}
+
 } // namespace
 
 Result<ExitStatus> projectImport(const ProjectImportOptions& options, Console& console)
@@ -104,15 +143,12 @@ Result<ExitStatus> projectImport(const ProjectImportOptions& options, Console& c
     auto project =
         ASSIZE_TRY(ProjectFile::open(options.project, options.dryRun ? Access::ReadOnly : Access::ReadWrite));
     if (project.identity().kind == ProjectKind::Reviewer)
-        return refuseReviewersImport();
+        return restoreLabels(project, options, console);
     auto files = ASSIZE_TRY(readAll(options));
     ImportPlan plan = ASSIZE_TRY(planImport(project, std::move(files), options.keepStale, console));
     if (!options.dryRun && !plan.toStore.empty())
         ASSIZE_TRY(project.import(plan.toStore, SystemClock().utcNow()));
-    if (options.common.json)
-        console.print(toValue(plan, options.dryRun));
-    else
-        print(plan, options.dryRun, console);
+    report(plan, options, console);
     const bool anyRefused = std::ranges::any_of(
         plan.files, [](const PlannedImport& file) { return file.outcome == ImportOutcome::Refused; });
     reportFindings(plan, console);

@@ -33,11 +33,13 @@ Result<LabelFile> readLabels(const json::DocumentFile& document, Progress& progr
 {
     IssueList issues;
     LabelFile file = ASSIZE_TRY(readLabelFile(document, issues, progress));
-    if (!issues.hasErrors())
+    if (document.header() && !issues.hasErrors())
         return file;
     issues.finish();
-    return fail(FailureKind::Input, "invalid-labels",
-                concat("the label file is invalid: ", issues.issues().front().message),
+    const std::string_view fault = issues.issues().empty()
+                                       ? std::string_view("it is not JSON")
+                                       : std::string_view(issues.issues().front().message);
+    return fail(FailureKind::Input, "invalid-labels", concat("the label file is invalid: ", fault),
                 "check it with assize-cli validate");
 }
 
