@@ -156,11 +156,14 @@ Result<ExitStatus> exportDrafts(ProjectFile& project, const ProjectExportOptions
         return fail(FailureKind::Input, "nothing-to-export",
                     concat("nothing has been answered in ", shown(options.project), " yet"),
                     "open it in assize and label there first");
-    // Nothing is handed in that could not be written.
     const Paths inputs{options.project};
     OutputTarget output = ASSIZE_TRY(OutputTarget::open(options.output, inputs, options.common.links));
-    const LabelExport made = ASSIZE_TRY(submitLabels(project, OperationId::random(), SystemClock(), console));
-    output.write(made.bytes);
+    const auto prepare = [&output](const LabelExport& labels) {
+        output.write(labels.bytes);
+        return output.prepare();
+    };
+    const LabelExport made =
+        ASSIZE_TRY(submitLabels(project, OperationId::random(), SystemClock(), prepare, console));
     ASSIZE_TRY(output.commit(console));
     if (const auto& reason = project.readOnlyReason())
         console.say(concat("not recorded in the project: ", reason->message, "\n"));

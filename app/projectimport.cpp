@@ -120,7 +120,7 @@ Result<ExitStatus> restoreLabels(ProjectFile& project, const ProjectImportOption
     file.findings.path = options.files.front();
     const auto document = ASSIZE_TRY(
         json::DocumentFile::open(file.findings.path, options.common.maxBytes, file.findings.issues, console));
-    const auto changes = ASSIZE_TRY(changesToRestore(work, document, console));
+    const auto changes = ASSIZE_TRY(changesToRestore(work, document, SystemClock(), console));
     if (!options.dryRun && !changes.empty())
         ASSIZE_TRY(project.apply(changes));
     std::set<SampleId> restored;

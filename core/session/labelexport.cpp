@@ -98,7 +98,7 @@ Result<std::vector<SampleId>> revisedSamples(const ProjectFile& project, const L
 }
 
 Result<LabelExport> submitLabels(ProjectFile& project, const OperationId& operation, const Clock& clock,
-                                 Progress& progress)
+                                 const PrepareLabels& prepare, Progress& progress)
 {
     const LabellingWork work = ASSIZE_TRY(loadLabellingWork(project, progress));
     LabelExport made;
@@ -106,14 +106,11 @@ Result<LabelExport> submitLabels(ProjectFile& project, const OperationId& operat
     made.revised = ASSIZE_TRY(revisedSamples(project, work, progress));
     auto latest = ASSIZE_TRY(project.latestSubmission());
     const bool isRepeat = latest && latest->sequence == work.journalHead.length;
-    if (isRepeat) {
-        made.bytes = std::move(latest->labels);
-    } else {
-        made.bytes = composeLabels(work);
-        if (!project.readOnlyReason())
-            ASSIZE_TRY(project.submit(operation, made.bytes, clock.utcNow()));
-    }
+    made.bytes = isRepeat ? std::move(latest->labels) : composeLabels(work);
     made.sha256 = sha256(made.bytes);
+    ASSIZE_TRY(prepare(made));
+    if (!isRepeat && !project.readOnlyReason())
+        ASSIZE_TRY(project.submit(operation, made.bytes, clock.utcNow()));
     made.receipt = ASSIZE_TRY(project.journalHead());
     return made;
 }
@@ -123,7 +120,7 @@ namespace {
 /// Turns the ratings of a label file into changes of drafts.
 class Restoration final {
 public:
-    explicit Restoration(const LabellingWork& work) : m_work(work) {}
+    Restoration(const LabellingWork& work, std::string at) : m_work(work), m_at(std::move(at)) {}
 
     Result<> add(const Rating& rating)
     {
@@ -152,28 +149,27 @@ private:
             if (const ClaimRating* from = rating.find(claim.claimId))
                 claim = *from;
         }
-        const std::string at = rating.ratedAt.value_or(m_work.identity.createdAt);
         for (const auto& [word, field] : draftFieldWords) {
             if (field <= DraftField::Problem) {
                 for (const ClaimRating& claim : restored.rating.claims)
-                    addChange(draft, restored, {rating.sampleId, claim.claimId, field}, at);
+                    addChange(draft, restored, {rating.sampleId, claim.claimId, field});
             }
             if (field >= DraftField::Relevance || field == DraftField::Note)
-                addChange(draft, restored, {rating.sampleId, std::nullopt, field}, at);
+                addChange(draft, restored, {rating.sampleId, std::nullopt, field});
         }
     }
 
-    void addChange(const CaseDraft& before, const CaseDraft& after, const DraftKey& key,
-                   const std::string& at)
+    void addChange(const CaseDraft& before, const CaseDraft& after, const DraftKey& key)
     {
         const DraftText from = textOf(before, key);
         const DraftText to = textOf(after, key);
         if (from != to)
             m_changes.push_back({OperationId::random(), key.sampleId, key.claimId,
-                                 std::string(json::wordFor(draftFieldWords, key.field)), from, to, at});
+                                 std::string(json::wordFor(draftFieldWords, key.field)), from, to, m_at});
     }
 
     const LabellingWork& m_work;
+    std::string m_at; ///< the journal says when it was restored, whenever it was rated
     std::vector<DraftChange> m_changes;
 };
 
@@ -207,11 +203,11 @@ Result<> checkLabels(const LabellingWork& work, LabelFile file, Progress& progre
 } // namespace
 
 Result<std::vector<DraftChange>> changesToRestore(const LabellingWork& work, const json::DocumentFile& labels,
-                                                  Progress& progress)
+                                                  const Clock& clock, Progress& progress)
 {
     const LabelFile file = ASSIZE_TRY(readLabels(labels, progress));
     ASSIZE_TRY(checkLabels(work, file, progress));
-    Restoration restoration(work);
+    Restoration restoration(work, clock.utcNow());
     for (const Rating& rating : file.ratings)
         ASSIZE_TRY(restoration.add(rating));
     return restoration.take();

@@ -4,6 +4,7 @@
 #include "session/labellingwork.h"
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,15 +29,17 @@ struct LabelExport {
 Result<std::vector<SampleId>> revisedSamples(const ProjectFile& project, const LabellingWork& work,
                                              Progress& progress);
 
-/// Hands in what the project's drafts hold: records the submission, and gives the bytes to write. Without a
-/// change since the latest submission they are the same bytes. A project that is read-only records nothing.
+/// Hands in what the project's drafts hold. `prepare` writes the bytes out so far that only their appearance
+/// is left, and only then is the submission recorded: nothing is handed in that could not be written. Without
+/// a change since the latest submission the bytes are the same. A project that is read-only records nothing.
+using PrepareLabels = std::function<Result<>(const LabelExport&)>;
 Result<LabelExport> submitLabels(ProjectFile& project, const OperationId& operation, const Clock& clock,
-                                 Progress& progress);
+                                 const PrepareLabels& prepare, Progress& progress);
 
 /// The changes that bring the ratings of a label file into a project on which nothing differs from them.
 /// Fails (Input) for another rater's labels, a stale rating, whatever `labels check` refuses, and a case on
 /// which the project holds other work.
 Result<std::vector<DraftChange>> changesToRestore(const LabellingWork& work, const json::DocumentFile& labels,
-                                                  Progress& progress);
+                                                  const Clock& clock, Progress& progress);
 
 } // namespace assize

@@ -47,10 +47,9 @@ std::optional<std::filesystem::path> findByDigest(const std::filesystem::path& f
     for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, error)) {
         if (entry.path().extension() == ".json" && entry.is_regular_file(error))
             candidates.push_back(entry.path());
-        if (candidates.size() == filesLookedAt)
-            break;
     }
     std::ranges::sort(candidates);
+    candidates.resize(std::min(candidates.size(), filesLookedAt));
     const auto found = std::ranges::find_if(candidates, [&sha256](const std::filesystem::path& path) {
         const auto bytes = readFile(path);
         return bytes && assize::sha256(*bytes) == sha256;

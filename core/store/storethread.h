@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -52,13 +53,25 @@ public:
     template <typename Work> void run(Work work)
     {
         post([this, work = std::move(work)] {
-            if (m_project)
-                static_cast<void>(work(*m_project));
+            static_cast<void>(attempt<std::invoke_result_t<Work, ProjectFile&>>(work));
         });
     }
 
 private:
     void post(std::function<void()> work);
+
+    /// On the thread.
+    template <typename Outcome, typename Work> Outcome attempt(const Work& work)
+    {
+        if (!m_project)
+            return tl::unexpected<Error>(m_failure);
+        try {
+            return work(*m_project);
+        } catch (const std::bad_alloc&) {
+            return fail(FailureKind::Io, "out-of-memory", "there is not enough memory for this",
+                        "close what is not needed, and try again");
+        }
+    }
 
     QThread m_thread;
     QObject* m_worker; ///< lives on the thread

@@ -74,7 +74,7 @@ Result<std::vector<DraftChange>> restoration(SmallLabelling& labelling, const st
         SilentProgress progress;
         const LabellingWork work = ASSIZE_TRY(loadLabellingWork(project, progress));
         const auto document = documentOf(labels);
-        return changesToRestore(work, document, progress);
+        return changesToRestore(work, document, FixedClock(), progress);
     });
 }
 

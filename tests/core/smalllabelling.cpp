@@ -70,7 +70,8 @@ Result<LabelExport> SmallLabelling::submit()
     save();
     return onProject([this](ProjectFile& project) {
         SilentProgress progress;
-        return submitLabels(project, OperationId::random(), m_clock, progress);
+        return submitLabels(
+            project, OperationId::random(), m_clock, [](const LabelExport&) { return Result<>(); }, progress);
     });
 }
 

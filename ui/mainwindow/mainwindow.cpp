@@ -23,6 +23,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
@@ -252,7 +253,7 @@ void MainWindow::openFiles(const QStringList& paths)
     m_messages->dismiss();
     std::vector<std::filesystem::path> files;
     for (const QString& path : paths)
-        files.push_back(std::filesystem::absolute(toPath(path)));
+        files.push_back(toPath(QFileInfo(path).absoluteFilePath()));
     BackgroundWork* const work = BackgroundWork::start(
         this, [files](Progress& progress) { return examineAll(files, progress); },
         [this](const Result<std::vector<Openable>>& examined) {

@@ -48,8 +48,13 @@ Result<LabelExport> handIn(ProjectFile& project, const OperationId& operation, c
                     concat(shown(path), " is the project that holds your work"),
                     "choose another name for the labels");
     SilentProgress progress;
-    LabelExport made = ASSIZE_TRY(submitLabels(project, operation, clock, progress));
-    ASSIZE_TRY(saveAtomically(path, made.bytes, links));
+    AtomicFile file = ASSIZE_TRY(AtomicFile::create(path, links));
+    const auto prepare = [&file](const LabelExport& labels) {
+        file.write(labels.bytes);
+        return file.prepare();
+    };
+    LabelExport made = ASSIZE_TRY(submitLabels(project, operation, clock, prepare, progress));
+    ASSIZE_TRY(file.commit());
     return made;
 }
 

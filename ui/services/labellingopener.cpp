@@ -20,8 +20,7 @@ Result<std::filesystem::path> makeProject(const std::filesystem::path& requests,
     ASSIZE_TRY(readRequests(requests.filename(), bytes, progress));
     const auto place = ASSIZE_TRY(placeForProject(requests, folder));
     ASSIZE_TRY(ProjectFile::create(
-        place,
-        {ProjectKind::Reviewer, rater, {FileKind::Requests, requests.filename().native(), std::move(bytes)}},
+        place, {ProjectKind::Reviewer, rater, {FileKind::Requests, storedName(requests), std::move(bytes)}},
         clock));
     return place;
 }
@@ -39,14 +38,26 @@ Result<std::filesystem::path> projectOf(const std::filesystem::path& requests, c
     return makeProject(requests, rater, folder, clock, progress);
 }
 
-Result<> restoreLabels(ProjectFile& project, const std::filesystem::path& labels, Progress& progress)
+Result<> restoreLabels(ProjectFile& project, const std::filesystem::path& labels, const Clock& clock,
+                       Progress& progress)
 {
     const LabellingWork work = ASSIZE_TRY(loadLabellingWork(project, progress));
     IssueList issues;
     const auto document =
         ASSIZE_TRY(json::DocumentFile::open(labels, InputFile::defaultLimit, issues, progress));
-    const auto changes = ASSIZE_TRY(changesToRestore(work, document, progress));
+    const auto changes = ASSIZE_TRY(changesToRestore(work, document, clock, progress));
     return changes.empty() ? Result<>() : project.apply(changes);
+}
+
+} // namespace
+
+namespace {
+
+/// Everything that `project check` looks at, before any work begins.
+Result<> requireSound(const ProjectFile& project, Progress& progress)
+{
+    const std::vector<Error> faults = ASSIZE_TRY(project.check(progress));
+    return faults.empty() ? Result<>() : Result<>(tl::unexpected<Error>(faults.front()));
 }
 
 } // namespace
@@ -107,10 +118,12 @@ void LabellingOpener::openThen(const std::filesystem::path& project,
 
 void LabellingOpener::load(std::optional<std::filesystem::path> labels)
 {
-    const auto work = [labels = std::move(labels)](ProjectFile& project) -> Result<LabellingWork> {
+    const auto work = [labels = std::move(labels),
+                       &clock = m_clock](ProjectFile& project) -> Result<LabellingWork> {
         SilentProgress progress;
+        ASSIZE_TRY(requireSound(project, progress));
         if (labels)
-            ASSIZE_TRY(restoreLabels(project, *labels, progress));
+            ASSIZE_TRY(restoreLabels(project, *labels, clock, progress));
         return loadLabellingWork(project, progress);
     };
     m_store->run(work, m_store.get(), [this](Result<LabellingWork> loaded) {
