@@ -316,8 +316,8 @@ void LabelPage::connectPanels()
         });
     }
     connect(qApp, &QApplication::focusChanged, m_actions,
-            [this](const QWidget* /*before*/, const QWidget* now) {
-                m_actions->setWriting(qobject_cast<const NoteEdit*>(now) != nullptr);
+            [actions = m_actions](const QWidget* /*before*/, const QWidget* now) {
+                actions->setWriting(qobject_cast<const NoteEdit*>(now) != nullptr);
             });
 }
 
