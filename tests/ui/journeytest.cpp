@@ -143,11 +143,13 @@ QByteArray ratingDifferences(const QString& labels, const QString& requestsPath,
 }
 
 /// What the oracle reads of a rater's labels, made from the plan and nothing else.
-QByteArray plannedAnswers(const LabelPlan& plan)
+QByteArray plannedAnswers(const LabelPlan& plan, const QString& requestsPath)
 {
+    const QJsonObject requests = contentOf(requestsPath);
     QJsonArray ratings;
     for (const PlannedCase& planned : plan.cases)
-        ratings.append(test::expectedRating(planned, {}, {}, true));
+        ratings.append(test::expectedRating(planned, test::requestOf(requests, planned.sampleId),
+                                            requests[QStringLiteral("offsets")].toString(), true));
     return test::jsonOf(QJsonObject{
         {QStringLiteral("rater"), QJsonObject{{QStringLiteral("id"), plan.rater}}},
         {QStringLiteral("ratings"), ratings},
@@ -188,7 +190,7 @@ void JourneyTest::twoRatersLabelTheSample()
         QVERIFY(desk.exportLabels(labels));
         QCOMPARE(ratingDifferences(labels, requests, plan, plan.cases.size()), QByteArray());
         exported << labels;
-        planned << scratch.write(plan.rater + QStringLiteral(".plan.json"), plannedAnswers(plan));
+        planned << scratch.write(plan.rater + QStringLiteral(".plan.json"), plannedAnswers(plan, requests));
         QVERIFY(desk.restart());
         QCOMPARE(complaint(test::runCli({QStringLiteral("project"), QStringLiteral("check"),
                                          requests + QStringLiteral(".assize")}),
