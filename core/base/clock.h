@@ -16,7 +16,9 @@ public:
 protected:
     Clock() = default;
     Clock(const Clock&) = default;
+    Clock(Clock&&) = default;
     Clock& operator=(const Clock&) = default;
+    Clock& operator=(Clock&&) = default;
 };
 
 class SystemClock final : public Clock {

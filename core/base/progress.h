@@ -19,7 +19,9 @@ public:
 protected:
     Progress() = default;
     Progress(const Progress&) = default;
+    Progress(Progress&&) = default;
     Progress& operator=(const Progress&) = default;
+    Progress& operator=(Progress&&) = default;
 };
 
 /// For work that nobody watches and nobody can stop.

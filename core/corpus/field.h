@@ -110,7 +110,7 @@ public:
     void add(std::optional<Field> asked) { m_asked.push_back(asked); }
     [[nodiscard]] bool has(std::optional<Field> asked) const
     {
-        return std::find(m_asked.begin(), m_asked.end(), asked) != m_asked.end();
+        return std::ranges::find(m_asked, asked) != m_asked.end();
     }
     [[nodiscard]] const std::vector<std::optional<Field>>& asked() const { return m_asked; }
     bool operator==(const Asks&) const = default;

@@ -33,7 +33,7 @@ CaseIndex indexOf(const std::vector<RequestOutline>& outlines)
 
 std::optional<DraftField> draftFieldNamed(const std::string& word)
 {
-    const auto found =
+    const auto* const found =
         std::ranges::find(draftFieldWords, word, &std::pair<std::string_view, DraftField>::first);
     return found == draftFieldWords.end() ? std::nullopt : std::optional(found->second);
 }

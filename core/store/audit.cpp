@@ -9,6 +9,7 @@
 #include "store/journal.h"
 #include "store/tables.h"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -187,8 +188,8 @@ Result<Faults> auditJournal(const Connection& connection)
 Result<Faults> auditStructure(const Connection& connection)
 {
     Faults faults;
-    const QString checks[] = {QStringLiteral("PRAGMA integrity_check"),
-                              QStringLiteral("SELECT \"table\" FROM pragma_foreign_key_check")};
+    const std::array checks{QStringLiteral("PRAGMA integrity_check"),
+                            QStringLiteral("SELECT \"table\" FROM pragma_foreign_key_check")};
     for (const QString& check : checks) {
         Statement rows = ASSIZE_TRY(Statement::prepare(connection, check));
         while (ASSIZE_TRY(rows.next())) {

@@ -89,7 +89,7 @@ Result<JournalEntry> readEntry(const Connection& connection, const Statement& ro
     JournalEntry entry;
     entry.sequence = row.integer(0);
     entry.at = row.bytes(2);
-    const auto kind = std::ranges::find(journalKindWords, row.word(3));
+    const auto* const kind = std::ranges::find(journalKindWords, row.word(3));
     if (!readInto(entry.operation.bytes, row.bytes(1)) || kind == journalKindWords.end() ||
         !readInto(entry.hash.bytes, row.bytes(9)))
         return fail(FailureKind::Store, "journal-damaged",

@@ -32,7 +32,9 @@ public:
     /// `rightToLeft` is the direction of the line that the block belongs to.
     BlockLayout(std::string_view block, const TextStyle& style, std::optional<bool> rightToLeft);
     BlockLayout(const BlockLayout&) = delete;
+    BlockLayout(BlockLayout&&) = delete;
     BlockLayout& operator=(const BlockLayout&) = delete;
+    BlockLayout& operator=(BlockLayout&&) = delete;
     ~BlockLayout() = default;
 
     [[nodiscard]] const DisplayText& display() const { return m_display; }

@@ -115,7 +115,7 @@ void EvidencePane::setCitations(const std::vector<ShownCitation>& citations)
         }
         if (highlights != m_views[i]->highlights())
             m_views[i]->setHighlights(std::move(highlights));
-        m_views[i]->setFocusedHighlights(std::move(focused));
+        m_views[i]->setFocusedHighlights(focused);
     }
 }
 
@@ -143,12 +143,14 @@ std::optional<std::size_t> EvidencePane::current() const
 
 std::optional<Region> EvidencePane::selection() const
 {
-    return view() == nullptr ? std::nullopt : view()->selection();
+    const EvidenceView* const inFront = view();
+    return inFront == nullptr ? std::nullopt : inFront->selection();
 }
 
 EvidenceView* EvidencePane::view() const
 {
-    return current() ? m_views[*current()] : nullptr;
+    const auto index = current();
+    return index ? m_views[*index] : nullptr;
 }
 
 std::optional<std::size_t> EvidencePane::indexOf(const EvidenceId& id) const
@@ -160,8 +162,9 @@ std::optional<std::size_t> EvidencePane::indexOf(const EvidenceId& id) const
 
 void EvidencePane::showFacts()
 {
-    m_facts->setText(current() ? m_factsOf[*current()] : QString());
-    m_stack->setCurrentWidget(current() ? static_cast<QWidget*>(view()) : m_nothing);
+    const auto index = current();
+    m_facts->setText(index ? m_factsOf[*index] : QString());
+    m_stack->setCurrentWidget(index ? static_cast<QWidget*>(m_views[*index]) : m_nothing);
     Q_EMIT selectionChanged();
 }
 

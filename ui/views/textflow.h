@@ -20,7 +20,9 @@ class TextFlow final {
 public:
     TextFlow() = default;
     TextFlow(const TextFlow&) = delete;
+    TextFlow(TextFlow&&) = delete;
     TextFlow& operator=(const TextFlow&) = delete;
+    TextFlow& operator=(TextFlow&&) = delete;
     ~TextFlow() = default;
 
     void setText(const ExactText& text);
