@@ -23,6 +23,7 @@ class DiskFaultsTest final : public TestCase {
 
 private Q_SLOTS:
     void initTestCase();
+    void cleanupTestCase();
     void aFullDiskKeepsWhatWasAnswered();
     void closingAsksBeforeAnythingIsLost_data();
     void closingAsksBeforeAnythingIsLost();
@@ -93,6 +94,12 @@ void DiskFaultsTest::initTestCase()
                                  onProtectedDisk(u"r.json"_s), u"--rater"_s, u"R7"_s});
     QCOMPARE(complaint(made, 0), QByteArray());
     QVERIFY(remountReadOnly(guarded));
+}
+
+void DiskFaultsTest::cleanupTestCase()
+{
+    for (const QTemporaryDir* folder : {&m_small, &m_protected})
+        unmount(folder->path().toStdString());
 }
 
 void DiskFaultsTest::fillUp() const

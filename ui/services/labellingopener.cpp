@@ -101,7 +101,7 @@ void LabellingOpener::openThen(const std::filesystem::path& project,
                       if (opened)
                           load(labels);
                       else
-                          Q_EMIT failed(opened.error());
+                          giveUp(opened.error());
                   });
 }
 
@@ -118,8 +118,15 @@ void LabellingOpener::load(std::optional<std::filesystem::path> labels)
             Q_EMIT opened(
                 std::make_shared<OpenedLabelling>(OpenedLabelling{std::move(m_store), std::move(*loaded)}));
         else
-            Q_EMIT failed(loaded.error());
+            giveUp(loaded.error());
     });
+}
+
+/// Lets go of the project, so that it is not held for nothing.
+void LabellingOpener::giveUp(const Error& error)
+{
+    m_store.release()->deleteLater();
+    Q_EMIT failed(error);
 }
 
 } // namespace assize

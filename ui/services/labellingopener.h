@@ -44,6 +44,7 @@ Q_SIGNALS:
 private:
     void openThen(const std::filesystem::path& project, std::optional<std::filesystem::path> labels);
     void load(std::optional<std::filesystem::path> labels);
+    void giveUp(const Error& error);
 
     const Clock& m_clock;
     std::unique_ptr<StoreThread> m_store; ///< of the project that is being opened
