@@ -242,8 +242,10 @@ void Monkey::compose()
     if (widget == nullptr)
         return;
     QInputMethodEvent event(anyText().left(upTo(4)), {});
-    // Qt warns of an input method that replaces what is not there.
-    const int before = std::min(upTo(3), widget->inputMethodQuery(Qt::ImCursorPosition).toInt());
+    // Qt warns of an input method that replaces what is not there; what is selected goes first.
+    const bool isSelected = !widget->inputMethodQuery(Qt::ImCurrentSelection).toString().isEmpty();
+    const int before =
+        isSelected ? 0 : std::min(upTo(3), widget->inputMethodQuery(Qt::ImCursorPosition).toInt());
     if (upTo(1) == 0)
         event.setCommitString(anyText().left(10), -before, upTo(before));
     QCoreApplication::sendEvent(widget, &event);

@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QTabBar>
 #include <QTest>
 
@@ -277,6 +278,9 @@ void OpeningTest::labelsBringTheWorkBack()
                   areBothGiven ? QStringLiteral("other/renamed.json") : QStringLiteral("renamed.json"));
     const QString labels = desk.copy(exported, QStringLiteral("r7.labels.assize.json"));
     desk.window().openFiles(areBothGiven ? QStringList{labels, requests} : QStringList{labels});
+    QTRY_VERIFY(desk.find<QPushButton>("messageAction") != nullptr);
+    QVERIFY(desk.window().labelPage() == nullptr); // nobody sees labels by opening a file
+    QTest::keyClick(desk.find<QPushButton>("messageAction"), Qt::Key_Space);
     QTRY_VERIFY(desk.window().labelPage() != nullptr);
     auto& session = desk.page().session();
     QCOMPARE(session.work().rater().value, std::string("R7"));

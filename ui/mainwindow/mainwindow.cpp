@@ -135,10 +135,14 @@ void MainWindow::createPages()
                 m_opener->create(toPath(requests), RaterId{rater.toStdString()}, toPath(folder));
             });
     connect(m_messages, &MessageStrip::actionTriggered, this, [this] {
-        if (const auto next = std::exchange(m_next, nullptr))
+        const auto agreed = std::exchange(m_offer, nullptr);
+        if (const auto next = agreed ? agreed : std::exchange(m_next, nullptr))
             next();
     });
-    connect(m_messages, &MessageStrip::dismissed, this, [this] { m_next = nullptr; });
+    connect(m_messages, &MessageStrip::dismissed, this, [this] {
+        m_next = nullptr;
+        m_offer = nullptr;
+    });
 }
 
 void MainWindow::createMenus()
@@ -162,6 +166,7 @@ void MainWindow::createMenus()
     keys->setObjectName(QStringLiteral("keysAction"));
     keys->setShortcut(QKeySequence(Qt::Key_Question));
     help->addAction(m_guideDock->toggleViewAction());
+    m_guideDock->toggleViewAction()->setObjectName(QStringLiteral("guideAction"));
     m_guideDock->toggleViewAction()->setText(tr("Labelling &guide"));
     m_guideDock->toggleViewAction()->setShortcut(QKeySequence(Qt::Key_F2));
 }
@@ -307,11 +312,26 @@ void MainWindow::openLabels(const Openable& labels, const std::vector<Openable>&
         return;
     }
     m_recent.add(fromPath(labels.path), OpenedAs::Labels);
+    // They may be somebody else's, and nobody should see those by opening a file.
+    const QString rater = oneLine(std::string_view(labels.rater->value));
+    m_messages->show(
+        Severity::Notice,
+        tr("%1 holds the labels of %2. They are shown to the one who gave them, and to nobody else.")
+            .arg(oneLine(labels.path.filename().native()), rater),
+        tr("Go on with them as %1").arg(rater));
+    m_offer = [this, path = labels.path, from = *requests, as = *labels.rater] {
+        restoreLabels(path, from, as);
+    };
+}
+
+void MainWindow::restoreLabels(const std::filesystem::path& labels, const std::filesystem::path& requests,
+                               const RaterId& rater)
+{
     // The project that they go into may be the one that is open.
-    whenSaved([this, path = labels.path, requests = *requests, rater = *labels.rater] {
+    whenSaved([this, labels, requests, rater] {
         closeLabelling();
         showPage(m_start);
-        m_opener->restore(path, requests, rater);
+        m_opener->restore(labels, requests, rater);
     });
 }
 
@@ -459,12 +479,13 @@ void MainWindow::whenSaved(std::function<void()> next)
 
 void MainWindow::askIfUnsaved()
 {
-    if (m_next && stateOfAnswers() == SaveState::Unsaved)
-        m_messages->show(
-            Severity::Error,
-            tr("Some of your answers are not saved and would be lost. Try to save them again, or "
-               "go on without them."),
-            tr("Lose them and go on"));
+    if (!m_next || stateOfAnswers() != SaveState::Unsaved)
+        return;
+    m_offer = nullptr; // its message gives way to this one
+    m_messages->show(Severity::Error,
+                     tr("Some of your answers are not saved and would be lost. Try to save them again, or "
+                        "go on without them."),
+                     tr("Lose them and go on"));
 }
 
 void MainWindow::goOnIfSaved()

@@ -74,6 +74,8 @@ private:
     void openExamined(const std::vector<Openable>& files);
     void openLabels(const Openable& labels, const std::vector<Openable>& files);
     void openProject(const std::filesystem::path& project);
+    void restoreLabels(const std::filesystem::path& labels, const std::filesystem::path& requests,
+                       const RaterId& rater);
     void openCorpus(const Openable& corpus);
     /// The page for a corpus, made when one is opened for the first time.
     CorpusPage& corpusPage();
@@ -114,7 +116,8 @@ private:
     QMenu* m_fileMenu = nullptr;
     QMenu* m_labelMenu = nullptr;
     QAction* m_exportAction = nullptr;
-    std::function<void()> m_next; ///< waits for the answers to be saved
+    std::function<void()> m_offer; ///< what the message's button does; waits for nothing else
+    std::function<void()> m_next;  ///< waits for the answers to be saved
     bool m_mayClose = false;
 };
 

@@ -6,6 +6,7 @@
 #include <QAction>
 #include <QEvent>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 
@@ -21,22 +22,36 @@ QString keysOf(const QAction& action)
     return keys.join(QStringLiteral("  "));
 }
 
-void fill(QGridLayout& layout, const LabelActions& actions, QWidget* parent)
+QWidget* listOf(const QString& name, const std::vector<QAction*>& actions, QWidget* parent)
 {
-    int column = 0;
-    for (const auto group : LabelActions::allGroups) {
-        int row = 0;
-        auto* const title = new QLabel(LabelActions::titleOf(group), parent);
-        QFont bold = title->font();
-        bold.setBold(true);
-        title->setFont(bold);
-        layout.addWidget(title, row++, column, 1, 2);
-        for (const QAction* action : actions.in(group)) {
-            layout.addWidget(new QLabel(keysOf(*action), parent), row, column);
-            layout.addWidget(new QLabel(action->text(), parent), row++, column + 1);
-        }
-        column += 2;
+    auto* const list = new QWidget(parent);
+    auto* const lines = new QGridLayout(list);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setHorizontalSpacing(14);
+    lines->setVerticalSpacing(1);
+    auto* const title = new QLabel(name, list);
+    QFont bold = title->font();
+    bold.setBold(true);
+    title->setFont(bold);
+    lines->addWidget(title, 0, 0, 1, 2);
+    for (const QAction* action : actions) {
+        const int line = lines->rowCount();
+        lines->addWidget(new QLabel(keysOf(*action), list), line, 0);
+        lines->addWidget(new QLabel(action->text().remove(u'&'), list), line, 1);
     }
+    lines->setColumnStretch(1, 1);
+    return list;
+}
+
+/// Those of the window that a reviewer needs.
+std::vector<QAction*> actionsOf(const QWidget* window)
+{
+    std::vector<QAction*> found;
+    for (const char* name : {"undo", "redo", "exportLabels", "guideAction", "keysAction"}) {
+        if (auto* const action = window->findChild<QAction*>(QString::fromLatin1(name)))
+            found.push_back(action);
+    }
+    return found;
 }
 
 } // namespace
@@ -48,10 +63,23 @@ KeysOverlay::KeysOverlay(const LabelActions& actions, QWidget* page) : QFrame(pa
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
-    auto* const layout = new QGridLayout(this);
-    layout->setContentsMargins(24, 20, 24, 20);
-    layout->setHorizontalSpacing(14);
-    fill(*layout, actions, this);
+    using Group = LabelActions::Group;
+    const auto add = [&actions, this](QBoxLayout& column, Group group) {
+        column.addWidget(listOf(LabelActions::titleOf(group), actions.in(group), this));
+    };
+    auto* const left = new QVBoxLayout;
+    for (const Group group : {Group::Moving, Group::Evidence, Group::Case})
+        add(*left, group);
+    left->addWidget(listOf(tr("Everywhere"), actionsOf(page->window()), this));
+    left->addStretch();
+    auto* const right = new QVBoxLayout;
+    add(*right, Group::Answering);
+    right->addStretch();
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(24, 16, 24, 16);
+    layout->setSpacing(32);
+    layout->addLayout(left);
+    layout->addLayout(right);
     page->installEventFilter(this);
     hide();
 }
@@ -74,6 +102,16 @@ bool KeysOverlay::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::Resize)
         centre();
     return QFrame::eventFilter(watched, event);
+}
+
+/// While it is up, no key means what it says.
+bool KeysOverlay::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        event->accept();
+        return true;
+    }
+    return QFrame::event(event);
 }
 
 void KeysOverlay::keyPressEvent(QKeyEvent* event)

@@ -95,6 +95,11 @@ bool mountSmallDisk(const std::filesystem::path& folder, const QByteArray& optio
     return ::mount("tmpfs", folder.c_str(), "tmpfs", MS_NOSUID | MS_NODEV, options.constData()) == 0;
 }
 
+void unmount(const std::filesystem::path& folder)
+{
+    (void)::umount2(folder.c_str(), MNT_DETACH);
+}
+
 bool remountReadOnly(const std::filesystem::path& folder)
 {
     return ::mount("tmpfs", folder.c_str(), "tmpfs", MS_REMOUNT | MS_RDONLY | MS_NOSUID | MS_NODEV,

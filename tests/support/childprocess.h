@@ -20,6 +20,7 @@ namespace assize::test {
 /// Mounts a disk in memory over a folder, for this process and its children alone. The options are those of
 /// tmpfs.
 [[nodiscard]] bool mountSmallDisk(const std::filesystem::path& folder, const QByteArray& options);
+void unmount(const std::filesystem::path& folder);
 /// Makes such a disk read-only.
 [[nodiscard]] bool remountReadOnly(const std::filesystem::path& folder);
 
