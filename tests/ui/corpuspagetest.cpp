@@ -219,6 +219,8 @@ void CorpusPageTest::theListFiltersAndLeads()
     // A pattern is no pattern here.
     browser.find<QLineEdit>("searchCases")->setText(QStringLiteral(".*"));
     QCOMPARE(browser.cases()->model()->rowCount(), 0);
+    browser.find<QLineEdit>("searchCases")->setText(QString(QChar(0xD83D))); // half a character
+    QCOMPARE(browser.cases()->model()->rowCount(), 0);
 }
 
 void CorpusPageTest::everyControlIsReachedByTab()

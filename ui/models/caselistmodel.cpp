@@ -84,4 +84,20 @@ QVariant CaseListModel::headerData(int section, Qt::Orientation orientation, int
     return section >= 0 && section < columnCount() ? names.at(static_cast<std::size_t>(section)) : QVariant();
 }
 
+void CaseListFilter::setText(const QString& text)
+{
+    m_text = text;
+    invalidateFilter();
+}
+
+bool CaseListFilter::filterAcceptsRow(int row, const QModelIndex& parent) const
+{
+    for (int column = 0; column < sourceModel()->columnCount(parent); ++column) {
+        const QString text = sourceModel()->index(row, column, parent).data().toString();
+        if (text.contains(m_text, Qt::CaseInsensitive))
+            return true;
+    }
+    return false;
+}
+
 } // namespace assize

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
 #include <QString>
 
 #include <vector>
@@ -41,6 +42,23 @@ private:
     [[nodiscard]] QString text(const CaseRow& row, int column) const;
 
     std::vector<CaseRow> m_rows;
+};
+
+/// The cases that hold a text in one of their columns, in any case of letters. Unlike the filters of Qt it
+/// makes no pattern of the text, which may be none: a lone surrogate is no valid one.
+class CaseListFilter final : public QSortFilterProxyModel {
+    Q_OBJECT
+
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+    void setText(const QString& text);
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+private:
+    QString m_text;
 };
 
 } // namespace assize

@@ -14,7 +14,6 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QShortcut>
-#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QToolButton>
 #include <QTreeView>
@@ -71,7 +70,7 @@ CorpusPage::CorpusPage(FileDialogs& dialogs, QWidget* parent)
       m_title(new ElidedLabel(Qt::ElideMiddle, this)), m_exportButton(new QToolButton(this)),
       m_messages(new MessageStrip(this)), m_browser(new QSplitter(Qt::Horizontal, this)),
       m_search(new QLineEdit(this)), m_list(new QTreeView(this)), m_cases(new CaseListModel(this)),
-      m_filtered(new QSortFilterProxyModel(this)), m_case(new CaseView(this)),
+      m_filtered(new CaseListFilter(this)), m_case(new CaseView(this)),
       m_diagnostics(new DiagnosticsPanel(this)), m_workBar(new WorkBar(this))
 {
     createExport();
@@ -105,8 +104,6 @@ void CorpusPage::createList()
     m_search->setAccessibleName(tr("Search cases"));
     m_search->setClearButtonEnabled(true);
     m_filtered->setSourceModel(m_cases);
-    m_filtered->setFilterKeyColumn(-1);
-    m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_list->setObjectName(QStringLiteral("cases"));
     m_list->setAccessibleName(tr("Cases"));
     m_list->setModel(m_filtered);
@@ -119,7 +116,7 @@ void CorpusPage::createList()
     for (int column = 0; const int width : {9, 30, 14, 13, 16, 16, 16})
         m_list->header()->resizeSection(column++, width * character);
 
-    connect(m_search, &QLineEdit::textChanged, m_filtered, &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_search, &QLineEdit::textChanged, m_filtered, &CaseListFilter::setText);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &CorpusPage::showCurrentCase);
     auto* const find = new QShortcut(QKeySequence::Find, this);

@@ -15,13 +15,13 @@
 
 class QAction;
 class QLineEdit;
-class QSortFilterProxyModel;
 class QSplitter;
 class QToolButton;
 class QTreeView;
 
 namespace assize {
 
+class CaseListFilter;
 class CaseListModel;
 class CaseView;
 class DiagnosticsPanel;
@@ -95,7 +95,7 @@ private:
     QLineEdit* m_search;
     QTreeView* m_list;
     CaseListModel* m_cases;
-    QSortFilterProxyModel* m_filtered;
+    CaseListFilter* m_filtered;
     CaseView* m_case;
     DiagnosticsPanel* m_diagnostics;
     WorkBar* m_workBar;
