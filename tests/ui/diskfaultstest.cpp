@@ -217,7 +217,7 @@ void DiskFaultsTest::exportingOntoAFullDiskKeepsTheOldFile()
     QVERIFY(desk.waitUntilSaved());
     fillUp();
     desk.dialogs().answers << out;
-    desk.press("Ctrl+E");
+    desk.press("Ctrl+Shift+E");
     desk.press("Space");
     QTRY_VERIFY(messagesOf(desk.window()).contains(u"disk-full"));
     QCOMPARE(contentsOf(out), old);

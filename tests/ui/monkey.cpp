@@ -25,17 +25,17 @@ namespace {
 
 /// What a key press can do here, the usual more often than the rare.
 constexpr std::array monkeyKeys{
-    "1",         "2",        "3",          "Q",           "W",          "E",           "R",
-    "Shift+R",   "Ctrl+R",   "D",          "Shift+D",     "U",          "Shift+U",     "H",
-    "Shift+H",   "C",        "C",          "X",           "N",          "P",           "F",
-    "[",         "]",        "V",          "O",           "L",          "G",           "J",
-    "J",         "K",        "Ctrl+J",     "Ctrl+K",      "Ctrl+Z",     "Ctrl+Z",      "Ctrl+Z",
-    "Ctrl+Y",    "Ctrl+Y",   "F1",         "F2",          "?",          "Tab",         "Tab",
-    "Shift+Tab", "Escape",   "Escape",     "Space",       "Return",     "Ctrl+Return", "Left",
-    "Right",     "Up",       "Down",       "Home",        "End",        "PgUp",        "PgDown",
-    "Ctrl+Home", "Ctrl+End", "Shift+Left", "Shift+Right", "Shift+Down", "Shift+End",   "Ctrl+Shift+End",
-    "Ctrl+A",    "Ctrl+C",   "Ctrl+X",     "Ctrl+V",      "Backspace",  "Delete",      "Alt+F",
-    "Alt+L",     "Alt+V",    "Ctrl+E"};
+    "1",         "2",        "3",           "Q",           "W",          "E",           "R",
+    "Shift+R",   "Ctrl+R",   "D",           "Shift+D",     "U",          "Shift+U",     "H",
+    "Shift+H",   "C",        "C",           "X",           "N",          "P",           "F",
+    "[",         "]",        "V",           "O",           "L",          "G",           "J",
+    "J",         "K",        "Ctrl+J",      "Ctrl+K",      "Ctrl+Z",     "Ctrl+Z",      "Ctrl+Z",
+    "Ctrl+Y",    "Ctrl+Y",   "F1",          "F2",          "?",          "Tab",         "Tab",
+    "Shift+Tab", "Escape",   "Escape",      "Space",       "Return",     "Ctrl+Return", "Left",
+    "Right",     "Up",       "Down",        "Home",        "End",        "PgUp",        "PgDown",
+    "Ctrl+Home", "Ctrl+End", "Shift+Left",  "Shift+Right", "Shift+Down", "Shift+End",   "Ctrl+Shift+End",
+    "Ctrl+A",    "Ctrl+C",   "Ctrl+X",      "Ctrl+V",      "Backspace",  "Delete",      "Alt+F",
+    "Alt+L",     "Alt+V",    "Ctrl+Shift+E"};
 
 /// Everything that a draft holds, as the project would.
 std::string stateOf(const LabellingWork& work)

@@ -151,6 +151,8 @@ void WindowFaultsTest::labelsComeBackIntoTheProjectThatIsOpen()
     QVERIFY(desk.beginLabelling(requests, u"rater-a"_s));
     desk.press("F"); // a flag is no answer
     desk.window().openFiles({labels, requests});
+    QTRY_VERIFY(desk.find<QPushButton>("messageAction") != nullptr);
+    QTest::keyClick(desk.find<QPushButton>("messageAction"), Qt::Key_Space);
     QTRY_VERIFY(desk.window().labelPage() != nullptr && desk.page().session().progress().answeredClaims > 0);
     QVERIFY(!desk.page().session().isReadOnly());
     QVERIFY(desk.page().session().progress().flaggedCases == 1);
@@ -303,7 +305,7 @@ void WindowFaultsTest::labelsAreNotExportedOverTheProject()
     desk.press("1");
     QVERIFY(desk.waitUntilSaved());
     desk.dialogs().answers << project;
-    desk.press("Ctrl+E");
+    desk.press("Ctrl+Shift+E");
     desk.press("Space");
     QTRY_VERIFY(shownMessages(desk.window()).contains(u"output-is-input"));
     QCOMPARE(checkOf(project), QByteArray());

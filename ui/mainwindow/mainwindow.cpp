@@ -366,7 +366,8 @@ CorpusPage& MainWindow::corpusPage()
 void MainWindow::startLabelling(OpenedLabelling labelling)
 {
     // What is open here already is locked by this window; opened once more, it could only be read.
-    if (m_label != nullptr && m_label->session().work().projectPath == labelling.work.projectPath) {
+    if (m_label != nullptr && !m_label->session().isReadOnly() &&
+        m_label->session().work().projectPath == labelling.work.projectPath) {
         labelling.store.release()->deleteLater(); // it is what has called
         showPage(m_label);
         return;
