@@ -322,7 +322,7 @@ QWidget* Monkey::target()
     if (QWidget* const popup = QApplication::activePopupWidget())
         return popup;
     QWidget* const focused = m_window->focusWidget();
-    return focused == nullptr ? m_window.get() : focused;
+    return focused == nullptr || !focused->isEnabled() ? m_window.get() : focused;
 }
 
 QWidget* Monkey::anyWidget()

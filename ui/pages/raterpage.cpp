@@ -143,13 +143,12 @@ void RaterPage::begin()
         m_rater->setFocus(Qt::OtherFocusReason);
         return;
     }
+    m_begin->setEnabled(false); // a second Return must not begin a second time
     const auto own = std::ranges::find(m_requests.projects, RaterId{rater}, &KnownProject::rater);
-    if (own != m_requests.projects.end()) {
+    if (own != m_requests.projects.end())
         Q_EMIT continueRequested(fromPath(own->path));
-        return;
-    }
-    m_begin->setEnabled(false); // a second Return must not make a second project
-    Q_EMIT beginRequested(fromPath(m_requests.path), m_rater->text(), fromPath(m_folder));
+    else
+        Q_EMIT beginRequested(fromPath(m_requests.path), m_rater->text(), fromPath(m_folder));
 }
 
 } // namespace assize

@@ -58,7 +58,7 @@ private:
             rater->setText(u"R7"_s);
             press(Qt::Key_Return);
         } else if (shown<QLabel>(window, u"caseSaveState"_s) != nullptr) {
-            press(Qt::Key_J, Qt::ControlModifier);
+            press(upTo(1) == 0 ? Qt::Key_J : Qt::Key_K, Qt::ControlModifier);
         }
     }
 
