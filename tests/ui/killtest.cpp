@@ -178,7 +178,7 @@ void KillTest::nothingShownAsSavedIsLost()
     }
     qInfo("%lld changes, shown as saved in %lld steps; %d changes were under way", changes, lines,
           unfinished);
-    QVERIFY(lines > 300 && changes > 300);
+    QVERIFY(lines > 100 && changes > 100); // however slow the machine is
 }
 
 ASSIZE_TEST_CLASS(KillTest)

@@ -230,10 +230,9 @@ void Monkey::pressKey()
 
 void Monkey::typeSomething()
 {
-    QWidget* const widget = target();
     const QString text = anyText().left(12);
-    for (const QChar unit : text)
-        QTest::sendKeyEvent(QTest::Click, widget, Qt::Key_unknown, QString(unit), Qt::NoModifier);
+    for (const QChar unit : text) // each may have moved the focus
+        QTest::sendKeyEvent(QTest::Click, target(), Qt::Key_unknown, QString(unit), Qt::NoModifier);
 }
 
 void Monkey::compose()
@@ -319,8 +318,11 @@ void Monkey::leavePopups()
 
 QWidget* Monkey::target()
 {
-    if (QWidget* const popup = QApplication::activePopupWidget())
-        return popup;
+    if (QWidget* const popup = QApplication::activePopupWidget()) {
+        if (popup->isEnabled())
+            return popup;
+        popup->close(); // as a click beside it does; Qt warns of a key that nobody can take
+    }
     QWidget* const focused = m_window->focusWidget();
     return focused == nullptr || !focused->isEnabled() ? m_window.get() : focused;
 }
