@@ -138,7 +138,7 @@ void ExportPage::setRow(const QString& name, const QString& text)
 void ExportPage::showSummary()
 {
     const LabellingProgress& progress = m_session.progress();
-    const auto of = [this](std::size_t part, std::size_t all) {
+    const auto of = [](std::size_t part, std::size_t all) {
         return tr("%1 of %2, %3 open")
             .arg(QString::number(part), QString::number(all), QString::number(all - part));
     };
