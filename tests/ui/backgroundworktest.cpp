@@ -77,7 +77,7 @@ void BackgroundWorkTest::givesTheResultOnTheContextsThread()
             QCOMPARE(QThread::currentThread(), context.thread());
             given = outcome.value();
         });
-    QTRY_VERIFY(given.has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(given.has_value(), 60'000);
     QCOMPARE(*given, 42);
     QVERIFY(worker != context.thread());
     QTRY_VERIFY(context.children().isEmpty()); // the handle has gone by itself
@@ -91,7 +91,7 @@ void BackgroundWorkTest::aResultMayBeMovedOnly()
         &context,
         [](Progress& /*progress*/) -> Result<std::unique_ptr<int>> { return std::make_unique<int>(5); },
         [&given](Result<std::unique_ptr<int>> outcome) { given = std::move(*outcome); });
-    QTRY_VERIFY(given != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(given != nullptr, 60'000);
     QCOMPARE(*given, 5);
 }
 
@@ -125,7 +125,7 @@ void BackgroundWorkTest::failuresArrive()
             return fail(FailureKind::Input, "broken", "it is broken");
         },
         [&given](const Result<>& outcome) { given = outcome.error(); });
-    QTRY_VERIFY(given.has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(given.has_value(), 60'000);
     QCOMPARE(QString::fromStdString(given->code), code);
     QCOMPARE(static_cast<int>(given->kind), kind);
 }
@@ -138,7 +138,7 @@ void BackgroundWorkTest::cancelIsSeenByTheWork()
     BackgroundWork* const work = BackgroundWork::start(
         &context, gate.work(), [&given](const Result<int>& outcome) { given = outcome.error(); });
     work->cancel();
-    QTRY_VERIFY(given.has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(given.has_value(), 60'000);
     QCOMPARE(given->kind, FailureKind::Interrupted);
 }
 
@@ -159,7 +159,7 @@ void BackgroundWorkTest::workThatIsDoneAllTheSameSaysSo()
     started->acquire();
     work->cancel();
     go->release();
-    QTRY_VERIFY(given.has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(given.has_value(), 60'000);
 }
 
 void BackgroundWorkTest::aContextThatHasGoneHearsNothing()
@@ -201,9 +201,9 @@ void BackgroundWorkTest::progressNeverFalls()
         [&done](const Result<>& /*outcome*/) { done = true; });
     QList<int> seen;
     connect(work, &BackgroundWork::progressed, &context, [&seen](int percent) { seen.append(percent); });
-    QTRY_COMPARE(work->percent(), 50);
+    QTRY_COMPARE_WITH_TIMEOUT(work->percent(), 50, 60'000);
     go->release();
-    QTRY_VERIFY(done);
+    QTRY_VERIFY_WITH_TIMEOUT(done, 60'000);
     QVERIFY(!seen.isEmpty());
     QVERIFY(std::is_sorted(seen.begin(), seen.end()));
     QCOMPARE(seen.first(), 50);
@@ -237,7 +237,7 @@ void BackgroundWorkTest::theBarShowsOnlyWorkThatLasts()
                          &bar, [](Progress& /*progress*/) -> Result<> { return {}; }, [](const Result<>&) {}),
                      &BackgroundWork::finished);
     bar.watch(bar.findChild<BackgroundWork*>(), QStringLiteral("quick"));
-    QTRY_COMPARE(quick.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(quick.size(), 1, 60'000);
     QTest::qWait(WorkBar::patience + 50); // that nothing appears takes its time
     QVERIFY(bar.isHidden());
 
@@ -245,12 +245,12 @@ void BackgroundWorkTest::theBarShowsOnlyWorkThatLasts()
     BackgroundWork* const work = BackgroundWork::start(&bar, gate.work(), [](const Result<int>&) {});
     bar.watch(work, QStringLiteral("Checking <b>a & b</b> …"));
     QVERIFY(bar.isHidden());
-    QTRY_VERIFY(!bar.isHidden());
+    QTRY_VERIFY_WITH_TIMEOUT(!bar.isHidden(), 60'000);
     QCOMPARE(bar.findChild<QLabel*>(QStringLiteral("work"))->text(),
              QStringLiteral("Checking <b>a & b</b> …"));
     QCOMPARE(bar.findChild<QLabel*>(QStringLiteral("work"))->textFormat(), Qt::PlainText);
     gate.go->release();
-    QTRY_VERIFY(bar.isHidden());
+    QTRY_VERIFY_WITH_TIMEOUT(bar.isHidden(), 60'000);
 }
 
 void BackgroundWorkTest::theBarStaysForTheNextWork()
@@ -267,11 +267,12 @@ void BackgroundWorkTest::theBarStaysForTheNextWork()
                                         QTimer::singleShot(0, &bar, [&] { hidden = bar.isHidden(); });
                                     }),
               QStringLiteral("first"));
-    QTRY_VERIFY(!bar.isHidden());
+    QTRY_VERIFY_WITH_TIMEOUT(!bar.isHidden(), 60'000);
     first.go->release();
-    QTRY_COMPARE(bar.findChild<QLabel*>(QStringLiteral("work"))->text(), QStringLiteral("second"));
+    QTRY_COMPARE_WITH_TIMEOUT(bar.findChild<QLabel*>(QStringLiteral("work"))->text(),
+                              QStringLiteral("second"), 60'000);
     second.go->release();
-    QTRY_VERIFY(bar.isHidden());
+    QTRY_VERIFY_WITH_TIMEOUT(bar.isHidden(), 60'000);
     QVERIFY(!hidden);
 }
 
@@ -281,7 +282,7 @@ void BackgroundWorkTest::theBarGoesWithWorkThatNobodyWants()
     const Gate gate;
     BackgroundWork* const work = BackgroundWork::start(&bar, gate.work(), [](const Result<int>&) {});
     bar.watch(work, QStringLiteral("unwanted"));
-    QTRY_VERIFY(!bar.isHidden());
+    QTRY_VERIFY_WITH_TIMEOUT(!bar.isHidden(), 60'000);
     delete work;
     QVERIFY(bar.isHidden());
 }
@@ -294,12 +295,12 @@ void BackgroundWorkTest::theBarCancels()
     bar.watch(BackgroundWork::start(&bar, gate.work(),
                                     [&given](const Result<int>& outcome) { given = outcome.error(); }),
               QStringLiteral("long"));
-    QTRY_VERIFY(!bar.isHidden());
+    QTRY_VERIFY_WITH_TIMEOUT(!bar.isHidden(), 60'000);
     auto* const cancel = bar.findChild<QPushButton*>(QStringLiteral("cancelWork"));
     QTest::keyClick(cancel, Qt::Key_Space);
-    QTRY_VERIFY(given.has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(given.has_value(), 60'000);
     QCOMPARE(given->kind, FailureKind::Interrupted);
-    QTRY_VERIFY(bar.isHidden());
+    QTRY_VERIFY_WITH_TIMEOUT(bar.isHidden(), 60'000);
 }
 
 ASSIZE_TEST_CLASS(BackgroundWorkTest)

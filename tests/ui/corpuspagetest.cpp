@@ -115,8 +115,8 @@ struct Browser {
     {
         checked.clear();
         page.open(path);
-        QTRY_COMPARE(checked.size(), 1);
-        QTRY_VERIFY(page.exportAction()->isEnabled());
+        QTRY_COMPARE_WITH_TIMEOUT(checked.size(), 1, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(page.exportAction()->isEnabled(), 60'000);
     }
 
     template <typename Widget> [[nodiscard]] Widget* find(const char* name) const
@@ -162,7 +162,8 @@ void CorpusPageTest::showsACaseWithEverythingItsOwnerKnows()
 {
     Browser browser;
     browser.openAndCheck(samplePath());
-    QTRY_COMPARE(browser.title(), QStringLiteral("Case 1 of 20 · s01 · a catch body that is not empty"));
+    QTRY_COMPARE_WITH_TIMEOUT(browser.title(),
+                              QStringLiteral("Case 1 of 20 · s01 · a catch body that is not empty"), 60'000);
     // It fits into the smallest window, less its menu and status bar.
     QVERIFY(browser.page.minimumSizeHint().width() <= 1024);
     QVERIFY(browser.page.minimumSizeHint().height() <= 640);
@@ -205,7 +206,7 @@ void CorpusPageTest::theListFiltersAndLeads()
 {
     Browser browser;
     browser.openAndCheck(samplePath());
-    QTRY_VERIFY(browser.title().startsWith(QStringLiteral("Case 1 of 20")));
+    QTRY_VERIFY_WITH_TIMEOUT(browser.title().startsWith(QStringLiteral("Case 1 of 20")), 60'000);
     browser.page.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&browser.page));
     QTest::keyClick(&browser.page, Qt::Key_F, Qt::ControlModifier);
@@ -215,7 +216,7 @@ void CorpusPageTest::theListFiltersAndLeads()
     QCOMPARE(browser.cell("cases", 0, 0), QStringLiteral("s06"));
     browser.cases()->setFocus();
     QTest::keyClick(browser.cases(), Qt::Key_End);
-    QTRY_VERIFY(browser.title().startsWith(QStringLiteral("Case 7 of 20 · s07")));
+    QTRY_VERIFY_WITH_TIMEOUT(browser.title().startsWith(QStringLiteral("Case 7 of 20 · s07")), 60'000);
     // A pattern is no pattern here.
     browser.find<QLineEdit>("searchCases")->setText(QStringLiteral(".*"));
     QCOMPARE(browser.cases()->model()->rowCount(), 0);
@@ -295,7 +296,7 @@ void CorpusPageTest::textsOfTheFileAreShownLiterally()
         set(cases, 0, QStringLiteral("evidence"), evidence);
     });
     browser.openAndCheck(path);
-    QTRY_COMPARE(browser.title(), QStringLiteral("Case 1 of 20 · s01 · ") + shown);
+    QTRY_COMPARE_WITH_TIMEOUT(browser.title(), QStringLiteral("Case 1 of 20 · s01 · ") + shown, 60'000);
     QCOMPARE(browser.cell("cases", 0, 1), shown);
     const QString toolTip = browser.cases()->model()->index(0, 1).data(Qt::ToolTipRole).toString();
     QVERIFY(Qt::mightBeRichText(toolTip));
@@ -307,7 +308,7 @@ void CorpusPageTest::textsOfTheFileAreShownLiterally()
 
     const QString odd = browser.write(QStringLiteral("<b>a & b</b>.json").replace(u'/', u'-'), "{}");
     browser.page.open(odd);
-    QTRY_VERIFY(!browser.cases()->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(!browser.cases()->isVisible(), 60'000);
     QCOMPARE(browser.find<QLabel>("corpusTitle")->text(), QFileInfo(odd).fileName());
 }
 
@@ -343,12 +344,12 @@ void CorpusPageTest::findingsLeadToTheirCase()
     browser.diagnostics()->setFocus();
     browser.diagnostics()->setCurrentIndex(browser.diagnostics()->model()->index(0, 0));
     QTest::keyClick(browser.diagnostics(), Qt::Key_Return);
-    QTRY_VERIFY(browser.title().startsWith(QStringLiteral("Case 2 of 20 · s02")));
+    QTRY_VERIFY_WITH_TIMEOUT(browser.title().startsWith(QStringLiteral("Case 2 of 20 · s02")), 60'000);
     QCOMPARE(browser.cases()->currentIndex().data().toString(), QStringLiteral("s02"));
     const QRect second = browser.diagnostics()->visualRect(browser.diagnostics()->model()->index(1, 1));
     QTest::mouseClick(browser.diagnostics()->viewport(), Qt::LeftButton, {}, second.center());
     QTest::mouseDClick(browser.diagnostics()->viewport(), Qt::LeftButton, {}, second.center());
-    QTRY_COMPARE(browser.title(), QStringLiteral("Case 5 of 20"));
+    QTRY_COMPARE_WITH_TIMEOUT(browser.title(), QStringLiteral("Case 5 of 20"), 60'000);
 }
 
 void CorpusPageTest::aFaultyCaseIsShownAsTheFileHoldsIt()
@@ -356,14 +357,14 @@ void CorpusPageTest::aFaultyCaseIsShownAsTheFileHoldsIt()
     Browser browser;
     browser.openAndCheck(browser.writeChanged(
         [](QJsonArray& cases) { set(cases, 0, QStringLiteral("split"), QStringLiteral("heldout")); }));
-    QTRY_COMPARE(browser.title(), QStringLiteral("Case 1 of 20"));
+    QTRY_COMPARE_WITH_TIMEOUT(browser.title(), QStringLiteral("Case 1 of 20"), 60'000);
     const auto* const element = browser.find<EvidenceView>("faultyCase");
     QVERIFY(element->isVisible());
     QVERIFY(textOf(*element).contains(QStringLiteral("\"split\": \"heldout\"")));
     QCOMPARE(browser.cell("cases", 0, 0), QStringLiteral("s01"));
     QCOMPARE(browser.cell("cases", 0, 6), QStringLiteral("reviewed, has faults"));
     browser.cases()->setCurrentIndex(browser.cases()->model()->index(1, 0));
-    QTRY_VERIFY(browser.find<EvidenceView>("output")->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(browser.find<EvidenceView>("output")->isVisible(), 60'000);
     QVERIFY(!element->isVisible());
 }
 
@@ -384,7 +385,8 @@ void CorpusPageTest::whatCannotBeReadShowsItsDiagnosticsAlone()
     QFETCH(const QString, code);
     Browser browser;
     browser.page.open(browser.write(QStringLiteral("x.json"), bytes));
-    QTRY_VERIFY(browser.diagnosticsTitle().startsWith(QStringLiteral("Diagnostics – errors: 1")));
+    QTRY_VERIFY_WITH_TIMEOUT(browser.diagnosticsTitle().startsWith(QStringLiteral("Diagnostics – errors: 1")),
+                             60'000);
     QVERIFY(browser.diagnostics()->isVisible());
     QVERIFY(!browser.cases()->isVisible());
     QVERIFY(browser.cell("diagnostics", 0, IssueListModel::MessageColumn).contains(code));
@@ -398,7 +400,7 @@ void CorpusPageTest::aFileThatCannotBeOpenedIsTold()
 {
     Browser browser;
     browser.page.open(browser.folder.filePath(QStringLiteral("none.json")));
-    QTRY_VERIFY(browser.messages().isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(browser.messages().isVisible(), 60'000);
     QVERIFY(browser.messages().text().contains(QStringLiteral("[file-not-found]")));
     QVERIFY(!browser.cases()->isVisible());
 }
@@ -414,8 +416,8 @@ void CorpusPageTest::theLastFileThatWasOpenedCounts()
     browser.page.open(samplePath());
     browser.page.open(browser.folder.filePath(QStringLiteral("none.json")));
     browser.page.open(second);
-    QTRY_COMPARE(browser.checked.size(), 1);
-    QTRY_VERIFY(browser.title().startsWith(QStringLiteral("Case 1 of 3")));
+    QTRY_COMPARE_WITH_TIMEOUT(browser.checked.size(), 1, 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(browser.title().startsWith(QStringLiteral("Case 1 of 3")), 60'000);
     QCOMPARE(browser.cases()->model()->rowCount(), 3);
     QCOMPARE(opened.size(), 1);
     QCOMPARE(opened.first().first().toString(), second);
@@ -464,12 +466,12 @@ void CorpusPageTest::aCheckThatWasStoppedCanBeRunAgain()
     connect(&browser.page, &CorpusPage::opened, &browser.page,
             [&browser] { browser.find<QPushButton>("cancelWork")->click(); });
     browser.page.open(path);
-    QTRY_VERIFY(browser.messages().isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(browser.messages().isVisible(), 60'000);
     QCOMPARE(browser.messages().kind(), Severity::Warning);
     QCOMPARE(browser.checked.size(), 0);
     QCOMPARE(browser.diagnosticsTitle(), QStringLiteral("Not every case has been looked at."));
     browser.find<QPushButton>("messageAction")->click();
-    QTRY_COMPARE(browser.checked.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(browser.checked.size(), 1, 60'000);
     QCOMPARE(browser.cases()->model()->rowCount(), 2020);
     // Every sample id stands there a hundred times too often.
     QVERIFY(browser.diagnosticsTitle().startsWith(QStringLiteral("Diagnostics – errors: 2000,")));
@@ -505,7 +507,7 @@ void CorpusPageTest::theExportIsThatOfTheCommandLine()
     const QString theirs = browser.folder.filePath(QStringLiteral("theirs.json"));
     browser.dialogs.answers.append(ours);
     QTest::mouseClick(browser.find<QToolButton>("exportButton"), Qt::LeftButton);
-    QTRY_COMPARE(browser.exported.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(browser.exported.size(), 1, 60'000);
     QCOMPARE(QProcess::execute(test::cliProgram(), {QStringLiteral("requests"), samplePath(),
                                                     QStringLiteral("-o"), theirs, QStringLiteral("--quiet")}),
              0);
@@ -554,7 +556,7 @@ void CorpusPageTest::theCorpusIsNotWrittenOver()
     for (const QString& target : {path, link}) {
         browser.dialogs.answers.append(target);
         browser.page.exportAction()->trigger();
-        QTRY_VERIFY(browser.messages().isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(browser.messages().isVisible(), 60'000);
         QVERIFY(browser.messages().text().contains(QStringLiteral("[output-is-input]")));
         QVERIFY(bytesOfFile(path) == bytesOfFile(samplePath()));
     }
@@ -569,13 +571,13 @@ void CorpusPageTest::aSymbolicLinkNeedsConsent()
     browser.openAndCheck(samplePath());
     browser.dialogs.answers.append(link);
     browser.page.exportAction()->trigger();
-    QTRY_VERIFY(browser.messages().isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(browser.messages().isVisible(), 60'000);
     QCOMPARE(browser.messages().kind(), Severity::Warning);
     QVERIFY(browser.messages().text().contains(target));
     QCOMPARE(bytesOfFile(target), QByteArray("old"));
 
     browser.find<QPushButton>("messageAction")->click();
-    QTRY_COMPARE(browser.exported.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(browser.exported.size(), 1, 60'000);
     QVERIFY(QFileInfo(link).isSymLink());
     QVERIFY(bytesOfFile(target).startsWith("{"));
     QVERIFY(browser.messages().text().endsWith(QStringLiteral("audit: no leak found")));
@@ -589,7 +591,7 @@ void CorpusPageTest::aFailedExportSaysWhy()
     browser.dialogs.answers = {browser.folder.filePath(QStringLiteral("no/such/folder.json")),
                                browser.folder.filePath(QStringLiteral("out.json"))};
     browser.page.exportAction()->trigger();
-    QTRY_VERIFY(browser.messages().isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(browser.messages().isVisible(), 60'000);
     QVERIFY(browser.messages().text().contains(QStringLiteral("[folder-not-found]")));
 
     // The file has changed since it was opened: its bytes are not those that were checked.
@@ -599,7 +601,7 @@ void CorpusPageTest::aFailedExportSaysWhy()
     file.write("XXXXXXXXXX");
     file.close();
     browser.page.exportAction()->trigger();
-    QTRY_VERIFY(browser.messages().text().contains(QStringLiteral("[file-changed]")));
+    QTRY_VERIFY_WITH_TIMEOUT(browser.messages().text().contains(QStringLiteral("[file-changed]")), 60'000);
     QVERIFY(!QFileInfo::exists(browser.folder.filePath(QStringLiteral("out.json"))));
 }
 

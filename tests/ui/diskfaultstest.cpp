@@ -122,7 +122,7 @@ void DiskFaultsTest::labelUntilTheDiskIsFull(Desk& desk) const
     QVERIFY(desk.waitUntilSaved());
     fillUp();
     desk.press("3");
-    QTRY_COMPARE(desk.page().session().saveState(), SaveState::Unsaved);
+    QTRY_COMPARE_WITH_TIMEOUT(desk.page().session().saveState(), SaveState::Unsaved, 60'000);
 }
 
 void DiskFaultsTest::aFullDiskKeepsWhatWasAnswered()
@@ -142,7 +142,7 @@ void DiskFaultsTest::aFullDiskKeepsWhatWasAnswered()
     QPushButton* const again = buttonOf(desk.window(), u"Try again"_s);
     QVERIFY(again != nullptr);
     again->click();
-    QTRY_COMPARE(desk.page().session().saveState(), SaveState::Unsaved);
+    QTRY_COMPARE_WITH_TIMEOUT(desk.page().session().saveState(), SaveState::Unsaved, 60'000);
     const QString project = onSmallDisk(u"r.json.assize"_s);
     const QStringList saved{u"truth:  -> \"true\""_s};
     QCOMPARE(changesIn(project), saved);
@@ -198,7 +198,7 @@ void DiskFaultsTest::closingAsksBeforeAnythingIsLost()
         QVERIFY(buttonOf(desk.window(), answer) != nullptr);
         buttonOf(desk.window(), answer)->click();
     }
-    QTRY_COMPARE(desk.window().isVisible(), !closes);
+    QTRY_COMPARE_WITH_TIMEOUT(desk.window().isVisible(), !closes, 60'000);
     QCOMPARE(changesIn(onSmallDisk(u"r.json.assize"_s)).size(), kept);
     freeSpace();
 }
@@ -219,14 +219,14 @@ void DiskFaultsTest::exportingOntoAFullDiskKeepsTheOldFile()
     desk.dialogs().answers << out;
     desk.press("Ctrl+Shift+E");
     desk.press("Space");
-    QTRY_VERIFY(messagesOf(desk.window()).contains(u"disk-full"));
+    QTRY_VERIFY_WITH_TIMEOUT(messagesOf(desk.window()).contains(u"disk-full"), 60'000);
     QCOMPARE(contentsOf(out), old);
     QVERIFY(desk.find<QLabel>("receipt") == nullptr || desk.find<QLabel>("receipt")->text().isEmpty());
 
     freeSpace();
     desk.dialogs().answers << out;
     desk.press("Space");
-    QTRY_VERIFY(!desk.find<QLabel>("receipt")->text().isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.find<QLabel>("receipt")->text().isEmpty(), 60'000);
     QVERIFY(contentsOf(out) != old);
     // The second try handed in nothing new.
     const QString project = requests + u".assize"_s;
@@ -239,7 +239,7 @@ void DiskFaultsTest::whereNothingCanBeSavedIsSaidBeforeWorkStarts()
 {
     Desk desk;
     desk.window().openFiles({onProtectedDisk(u"r.json"_s)});
-    QTRY_VERIFY(messagesOf(desk.window()).contains(u"nothing can be saved in"));
+    QTRY_VERIFY_WITH_TIMEOUT(messagesOf(desk.window()).contains(u"nothing can be saved in"), 60'000);
     QVERIFY(!desk.find<QPushButton>("begin")->isEnabled());
     desk.type(u"R8"_s);
     desk.press("Return");
@@ -249,7 +249,7 @@ void DiskFaultsTest::whereNothingCanBeSavedIsSaidBeforeWorkStarts()
     desk.find<QPushButton>("chooseFolder")->click();
     QCOMPARE(messagesOf(desk.window()), QString());
     desk.find<QPushButton>("begin")->click();
-    QTRY_VERIFY(desk.window().labelPage() != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window().labelPage() != nullptr, 60'000);
     QVERIFY(QFile::exists(desk.path(u"r.json.assize"_s)));
     desk.press("1");
     QVERIFY(desk.waitUntilSaved());
@@ -259,7 +259,7 @@ void DiskFaultsTest::aProjectThatCannotBeWrittenOpensForReading()
 {
     Desk desk;
     desk.window().openFiles({onProtectedDisk(u"p.assize"_s)});
-    QTRY_VERIFY(desk.window().labelPage() != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window().labelPage() != nullptr, 60'000);
     QVERIFY(desk.page().session().isReadOnly());
     QVERIFY2(messagesOf(desk.window()).contains(u"is on a medium that is read-only"),
              qPrintable(messagesOf(desk.window())));
@@ -270,7 +270,7 @@ void DiskFaultsTest::aProjectThatCannotBeWrittenOpensForReading()
     QVERIFY(!desk.page().session().claimRating()->truth.has_value());
     QCOMPARE(desk.page().session().saveState(), SaveState::Saved);
     desk.press("Ctrl+Q");
-    QTRY_VERIFY(!desk.window().isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.window().isVisible(), 60'000);
 }
 
 ASSIZE_TEST_CLASS(DiskFaultsTest)

@@ -262,8 +262,8 @@ void EvidenceViewInputTest::draggingBeyondTheEdgeScrolls()
     const Window window("line\n"_ba.repeated(500));
     window.press(window.before({0, 1}));
     window.move({100, window.view->viewport()->height() + 50});
-    QTRY_VERIFY(window.view->verticalScrollBar()->value() > 100);
-    QTRY_VERIFY(window.view->selection() && window.view->selection()->end > 200);
+    QTRY_VERIFY_WITH_TIMEOUT(window.view->verticalScrollBar()->value() > 100, 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(window.view->selection() && window.view->selection()->end > 200, 60'000);
     window.release({100, window.view->viewport()->height() + 50});
     QCOMPARE(window.view->selection()->begin, std::size_t{0});
 }

@@ -618,7 +618,7 @@ void ExactnessTest::refusedOnOpening()
     const QStringList before = QDir(desk.path({})).entryList(QDir::AllEntries | QDir::Hidden);
 
     desk.window().openFiles({file.fileName()});
-    QTRY_VERIFY(desk.find<QLabel>("message") != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.find<QLabel>("message") != nullptr, 60'000);
     const QString message = desk.find<QLabel>("message")->text();
     for (const QString& part : said)
         QVERIFY2(message.contains(part), qPrintable(message));

@@ -34,8 +34,8 @@ void FileDialogsTest::theAnswerComesLater()
     QVERIFY(opening->isVisible());
     QCOMPARE(opening->acceptMode(), QFileDialog::AcceptOpen);
     QMetaObject::invokeMethod(opening, "accept");
-    QTRY_COMPARE(opened, QStringList{file.fileName()});
-    QTRY_VERIFY(window.findChild<QFileDialog*>() == nullptr);
+    QTRY_COMPARE_WITH_TIMEOUT(opened, QStringList{file.fileName()}, 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QFileDialog*>() == nullptr, 60'000);
 
     QString saved;
     const QString wanted = folder.filePath(QStringLiteral("new.json"));
@@ -44,7 +44,7 @@ void FileDialogsTest::theAnswerComesLater()
     auto* const saving = window.findChild<QFileDialog*>();
     QCOMPARE(saving->acceptMode(), QFileDialog::AcceptSave);
     QMetaObject::invokeMethod(saving, "accept");
-    QTRY_COMPARE(saved, wanted);
+    QTRY_COMPARE_WITH_TIMEOUT(saved, wanted, 60'000);
 }
 
 void FileDialogsTest::noAnswerWhenClosed()
@@ -58,7 +58,7 @@ void FileDialogsTest::noAnswerWhenClosed()
     auto* const dialog = window.findChild<QFileDialog*>();
     QVERIFY(dialog->isVisible());
     dialog->reject();
-    QTRY_VERIFY(window.findChild<QFileDialog*>() == nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QFileDialog*>() == nullptr, 60'000);
     QVERIFY(!answered);
 }
 

@@ -405,7 +405,8 @@ void GuideViewTest::marksEveryMatchInSight()
         const QString inSight = shown.sliced(begin, std::min<qsizetype>(end, shown.size()) - begin);
         const qsizetype least = inSight.count(u"the"_s, Qt::CaseInsensitive);
         QVERIFY(least > 3);
-        QTRY_VERIFY(guide.marked().size() >= least && guide.marked().size() <= least + 2);
+        QTRY_VERIFY_WITH_TIMEOUT(guide.marked().size() >= least && guide.marked().size() <= least + 2,
+                                 60'000);
     }
     guide.field().clear();
     QCOMPARE(guide.marked(), QStringList());

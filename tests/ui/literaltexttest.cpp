@@ -297,7 +297,7 @@ void LiteralTextTest::aRatersNameIsText()
 
     // The rater's page offers the project under that name.
     desk.window().openFiles({requests});
-    QTRY_VERIFY(desk.find<QAbstractButton>("continue") != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.find<QAbstractButton>("continue") != nullptr, 60'000);
     QVERIFY(withoutMnemonics(desk.find<QAbstractButton>("continue")->text()).contains(rater));
     QCOMPARE(faultOfAll(desk), QString());
     QCOMPARE(faultOfShownToolTips(desk), QString());

@@ -34,7 +34,7 @@ void MainWindowTest::quitClosesTheWindow()
     QVERIFY(quit != nullptr);
     QCOMPARE(quit->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_Q));
     desk.press("Ctrl+Q");
-    QTRY_VERIFY(!desk.window().isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.window().isVisible(), 60'000);
 }
 
 ASSIZE_TEST_CLASS(MainWindowTest)

@@ -125,11 +125,11 @@ void OpeningTest::aChangedExportIsARevision()
     desk.press("Ctrl+K");
     desk.press("3");
     desk.press("Ctrl+Shift+E");
-    QTRY_VERIFY(hasRevisionWarning(desk));
+    QTRY_VERIFY_WITH_TIMEOUT(hasRevisionWarning(desk), 60'000);
     QVERIFY(desk.find<QLabel>("revision")->text().contains(sample));
     desk.dialogs().answers << desk.path(QStringLiteral("second.json"));
     desk.press("Space");
-    QTRY_VERIFY(!desk.find<QLabel>("receipt")->text().isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.find<QLabel>("receipt")->text().isEmpty(), 60'000);
     QVERIFY(ratingsOf(desk.path(QStringLiteral("second.json"))) !=
             ratingsOf(desk.path(QStringLiteral("first.json"))));
 
@@ -166,7 +166,7 @@ void OpeningTest::textsAreNeverMarkup()
     QVERIFY(desk.find<QLabel>("receipt")->text().contains(QStringLiteral("<b>l<_b>&amp;.json")));
 
     desk.window().openFiles({requests});
-    QTRY_VERIFY(desk.find<QAbstractButton>("continue") != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.find<QAbstractButton>("continue") != nullptr, 60'000);
     QVERIFY(desk.find<QAbstractButton>("continue")->text().contains(QStringLiteral("<b>R7</b> &&amp; &&co")));
     QCOMPARE(markupIn(desk.window()), QStringList());
 }
@@ -183,7 +183,7 @@ void OpeningTest::aSecondWindowOnlyReads()
 
     Desk second;
     second.window().openFiles({project});
-    QTRY_VERIFY(second.window().labelPage() != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(second.window().labelPage() != nullptr, 60'000);
     QVERIFY2(warningOf(second).contains(QStringLiteral("is open in")), qPrintable(warningOf(second)));
     auto& session = second.page().session();
     QVERIFY(session.isReadOnly());
@@ -220,12 +220,12 @@ void OpeningTest::openingAgainKeepsTheWork()
     for (const QStringList& files : {QStringList{project}, QStringList{requests}}) {
         desk.window().openFiles(files);
         if (files.first() == requests) {
-            QTRY_VERIFY(desk.find<QLineEdit>("raterId") != nullptr);
+            QTRY_VERIFY_WITH_TIMEOUT(desk.find<QLineEdit>("raterId") != nullptr, 60'000);
             desk.type(QStringLiteral("R7"));
             desk.press("Return");
         }
         QTest::qWait(100);
-        QTRY_VERIFY(desk.window().labelPage() != nullptr && desk.page().isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window().labelPage() != nullptr && desk.page().isVisible(), 60'000);
         QVERIFY2(!desk.page().session().isReadOnly(), qPrintable(warningOf(desk)));
         QCOMPARE(desk.page().session().outline().sampleId.value, sample);
         QVERIFY(desk.page().session().claimRating()->truth == truth::isTrue);
@@ -244,11 +244,11 @@ void OpeningTest::openingAnotherSavesFirst()
     desk.type(QStringLiteral("half"));
     const DraftKey note = desk.page().session().keyOf(DraftField::Note);
     desk.window().openFiles({requests + QStringLiteral(".assize")});
-    QTRY_COMPARE(desk.page().session().work().rater().value, std::string("R7"));
+    QTRY_COMPARE_WITH_TIMEOUT(desk.page().session().work().rater().value, std::string("R7"), 60'000);
     QVERIFY(!desk.page().session().isReadOnly());
     const QString second = desk.path(QStringLiteral("sample.requests.assize.json-2.assize"));
     desk.window().openFiles({second});
-    QTRY_COMPARE(desk.page().session().work().rater().value, std::string("R8"));
+    QTRY_COMPARE_WITH_TIMEOUT(desk.page().session().work().rater().value, std::string("R8"), 60'000);
     QCOMPARE(desk.page().session().textOf(note).value_or(""), std::string("\"half\""));
 }
 
@@ -278,10 +278,10 @@ void OpeningTest::labelsBringTheWorkBack()
                   areBothGiven ? QStringLiteral("other/renamed.json") : QStringLiteral("renamed.json"));
     const QString labels = desk.copy(exported, QStringLiteral("r7.labels.assize.json"));
     desk.window().openFiles(areBothGiven ? QStringList{labels, requests} : QStringList{labels});
-    QTRY_VERIFY(desk.find<QPushButton>("messageAction") != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.find<QPushButton>("messageAction") != nullptr, 60'000);
     QVERIFY(desk.window().labelPage() == nullptr); // nobody sees labels by opening a file
     QTest::keyClick(desk.find<QPushButton>("messageAction"), Qt::Key_Space);
-    QTRY_VERIFY(desk.window().labelPage() != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window().labelPage() != nullptr, 60'000);
     auto& session = desk.page().session();
     QCOMPARE(session.work().rater().value, std::string("R7"));
     QCOMPARE(session.progress(), first.page().session().progress());
@@ -308,7 +308,7 @@ void OpeningTest::labelsWithoutTheirRequests()
     const QString labels = desk.copy(test::sampleFile(QStringLiteral("rater-a.labels.assize")),
                                      QStringLiteral("a.labels.assize.json"));
     desk.window().openFiles(areOthersGiven ? QStringList{labels, others} : QStringList{labels});
-    QTRY_VERIFY(!warningOf(desk).isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!warningOf(desk).isEmpty(), 60'000);
     QVERIFY2(warningOf(desk).contains(QStringLiteral("a.labels.assize.json")), qPrintable(warningOf(desk)));
     QVERIFY2(warningOf(desk).contains(QStringLiteral("requests")), qPrintable(warningOf(desk)));
     QVERIFY(desk.window().labelPage() == nullptr);
@@ -353,12 +353,12 @@ void OpeningTest::filesOfTheMaintainer()
             QByteArray());
     }
     desk.window().openFiles({path});
-    QTRY_VERIFY(!warningOf(desk).isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!warningOf(desk).isEmpty(), 60'000);
     QVERIFY2(warningOf(desk).contains(says), qPrintable(warningOf(desk)));
     QVERIFY(desk.window().labelPage() == nullptr);
     QVERIFY(desk.find<QAbstractButton>("sample") != nullptr);
     // What could not be used is not held on to.
-    QTRY_VERIFY(!QFile::exists(path + QStringLiteral(".lock")));
+    QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(path + QStringLiteral(".lock")), 60'000);
 }
 
 ASSIZE_TEST_CLASS(OpeningTest)

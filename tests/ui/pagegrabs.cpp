@@ -99,13 +99,13 @@ void PageGrabs::pages()
     corpus.show();
     QSignalSpy checked(&corpus, &assize::CorpusPage::checked);
     corpus.open(sample.arg(QStringLiteral("sample.corpus.assize.json")));
-    QTRY_COMPARE(checked.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(checked.size(), 1, 60'000);
     QTest::qWait(200);
     save(corpus, in(QStringLiteral("corpus")));
     dialogs.answers.append(folder.filePath(QStringLiteral("out.requests.assize.json")));
     QSignalSpy exported(&corpus, &assize::CorpusPage::requestsExported);
     corpus.exportAction()->trigger();
-    QTRY_COMPARE(exported.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, 60'000);
     QTest::qWait(50);
     save(corpus, in(QStringLiteral("corpus-exported")));
     corpus.open(qEnvironmentVariable("ASSIZE_FAULTY", QStringLiteral("/nowhere/<b>.json")));

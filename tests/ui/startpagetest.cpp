@@ -222,7 +222,7 @@ void StartPageTest::aMissingFileIsDimmedAndSaysSo()
     StartPage page(*m_files);
     const QAbstractItemModelTester tester(listOf(page)->model());
     page.show();
-    QTRY_COMPARE(shownIn(page, 0, RecentFilesModel::Kind), QStringLiteral("not found"));
+    QTRY_COMPARE_WITH_TIMEOUT(shownIn(page, 0, RecentFilesModel::Kind), QStringLiteral("not found"), 60'000);
     QCOMPARE(shownIn(page, 1, RecentFilesModel::Kind), QStringLiteral("requests"));
     const QAbstractItemModel* const model = listOf(page)->model();
     QVERIFY(model->index(0, 0).data(Qt::ForegroundRole).isValid());

@@ -97,7 +97,7 @@ void WindowFaultsTest::theSecondInstanceIsReadOnlyAndSaysWhy()
     QVERIFY(first.kill());
     // In the same window, and in another.
     desk.window().openFiles({project});
-    QTRY_VERIFY(!desk.page().session().isReadOnly());
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.page().session().isReadOnly(), 60'000);
     QVERIFY(desk.reopen(project));
     QVERIFY(!desk.page().session().isReadOnly());
     desk.press("1");
@@ -134,11 +134,11 @@ void WindowFaultsTest::aSecondReturnMakesNoSecondProject()
     Desk desk;
     const QString requests = desk.copy(requestsOfSample, u"r.json"_s);
     desk.window().openFiles({requests});
-    QTRY_VERIFY(desk.find<QLineEdit>("raterId") != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.find<QLineEdit>("raterId") != nullptr, 60'000);
     desk.type(u"R7"_s);
     for (int i = 0; i < 3; ++i)
         desk.press("Return");
-    QTRY_VERIFY(desk.window().labelPage() != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window().labelPage() != nullptr, 60'000);
     desk.window().close();
     QCOMPARE(QDir(desk.path({})).entryList({u"*.assize"_s}), QStringList{u"r.json.assize"_s});
 }
@@ -151,9 +151,10 @@ void WindowFaultsTest::labelsComeBackIntoTheProjectThatIsOpen()
     QVERIFY(desk.beginLabelling(requests, u"rater-a"_s));
     desk.press("F"); // a flag is no answer
     desk.window().openFiles({labels, requests});
-    QTRY_VERIFY(desk.find<QPushButton>("messageAction") != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.find<QPushButton>("messageAction") != nullptr, 60'000);
     QTest::keyClick(desk.find<QPushButton>("messageAction"), Qt::Key_Space);
-    QTRY_VERIFY(desk.window().labelPage() != nullptr && desk.page().session().progress().answeredClaims > 0);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        desk.window().labelPage() != nullptr && desk.page().session().progress().answeredClaims > 0, 60'000);
     QVERIFY(!desk.page().session().isReadOnly());
     QVERIFY(desk.page().session().progress().flaggedCases == 1);
     desk.window().close();
@@ -190,7 +191,7 @@ void WindowFaultsTest::whatCannotBeOpenedIsTold()
     Desk desk;
     const Scratch scratch;
     desk.window().openFiles({scratch.write(u"p.assize"_s, bytes)});
-    QTRY_VERIFY(!shownMessages(desk.window()).isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!shownMessages(desk.window()).isEmpty(), 60'000);
     QVERIFY2(shownMessages(desk.window()).contains(says), qPrintable(shownMessages(desk.window())));
     QVERIFY(desk.window().labelPage() == nullptr);
     QCOMPARE(contentsOf(scratch.path(u"p.assize"_s)), bytes);
@@ -253,7 +254,7 @@ void WindowFaultsTest::aProjectThatMovesIsNotWritten()
         QVERIFY(replacement.open(QIODevice::WriteOnly) && replacement.write(other) == other.size());
     }
     desk.press("3");
-    QTRY_COMPARE(desk.find<QLabel>("claimSaveState")->text(), u"NOT SAVED"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(desk.find<QLabel>("claimSaveState")->text(), u"NOT SAVED"_s, 60'000);
     QVERIFY(desk.find<QPushButton>("truth-unsupported")->isChecked());
     QVERIFY2(shownMessages(desk.window()).contains(u"was moved or replaced while it was open"),
              qPrintable(shownMessages(desk.window())));
@@ -307,7 +308,7 @@ void WindowFaultsTest::labelsAreNotExportedOverTheProject()
     desk.dialogs().answers << project;
     desk.press("Ctrl+Shift+E");
     desk.press("Space");
-    QTRY_VERIFY(shownMessages(desk.window()).contains(u"output-is-input"));
+    QTRY_VERIFY_WITH_TIMEOUT(shownMessages(desk.window()).contains(u"output-is-input"), 60'000);
     QCOMPARE(checkOf(project), QByteArray());
 }
 
