@@ -101,7 +101,13 @@ MainWindow::MainWindow(const Surroundings& surroundings, QWidget* parent)
     showPage(m_start);
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    closeLabelling();
+    // What is left goes after this is no main window any more, and must tell it nothing.
+    for (QObject* part : findChildren<QObject*>())
+        part->disconnect(this);
+}
 
 void MainWindow::createPages()
 {
