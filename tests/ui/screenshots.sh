@@ -17,6 +17,7 @@ done
 
 rm -rf "$folder"
 export DISPLAY=:$(cat "$work/display") QT_QPA_PLATFORM=xcb ASSIZE_SCREENSHOTS=$folder
+export LSAN_OPTIONS=suppressions=$(dirname "$0")/leaks.supp:${LSAN_OPTIONS:-}
 "$uitests" DeskGrabs
 "$uitests" PageGrabs
 for picture in desk-start-light desk-label-light desk-overlapping-dark desk-rtl-small desk-cjk-light desk-questions-dark start-dark; do
