@@ -167,6 +167,7 @@ Value multiRaterValue(const MultiRaterAgreement& agreement)
     object.add("items", count(agreement.rated)).add("coverage", std::move(coverage));
     addWithReason(object, "alpha", agreement.alpha);
     addWithReason(object, "fleissKappa", agreement.fleissKappa);
+    addWithReason(object, "ac1", agreement.ac1);
     return object.add("pairwise", pairwiseValue(agreement.pairwise))
         .add("warnings", std::move(warnings))
         .take();

@@ -133,6 +133,7 @@ MultiRaterFields ComparisonTally::multiRater(const std::vector<RaterPair>& pairs
             agreement.rated += count == 0 ? 0 : rated;
         agreement.alpha = ratings.krippendorffAlpha();
         agreement.fleissKappa = ratings.fleissKappa();
+        agreement.ac1 = ratings.gwetAc1();
         std::vector<Figure> kappas;
         for (const RaterPair& pair : pairs)
             kappas.push_back(pair.fields[indexOf(field)].figures.kappa);

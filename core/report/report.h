@@ -87,6 +87,7 @@ struct MultiRaterAgreement {
     std::map<Count, Count> coverage;     ///< how many have that many ratings
     Figure alpha = Undefined::NoOverlap; ///< Krippendorff's, nominal
     Figure fleissKappa = Undefined::NoItems;
+    Figure ac1 = Undefined::NoOverlap; ///< Gwet's, over all raters
     PairwiseKappas pairwise;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stats/marginalhomogeneity.h"
 
+#include "stats/checkedinteger.h"
 #include "stats/distributions.h"
-#include "stats/exactratio.h"
 
 #include <algorithm>
 #include <numeric>
@@ -63,26 +63,21 @@ Matrix<Int128> borderedMatrix(const ConfusionTable& table, const std::vector<std
 /// the pivots are minors of a positive definite matrix. Nothing where 128 bits do not hold it.
 std::optional<double> exactForm(Matrix<Int128> matrix)
 {
-    constexpr Int128 limit = Int128{1} << 126;
     const std::size_t size = matrix.size() - 1;
     Int128 before = 1;
     for (std::size_t pivot = 0; pivot < size; ++pivot) {
         for (std::size_t i = pivot + 1; i <= size; ++i) {
             for (std::size_t j = pivot + 1; j <= size; ++j) {
-                Int128 plus = 0;
-                Int128 minus = 0;
-                if (__builtin_mul_overflow(matrix[i][j], matrix[pivot][pivot], &plus) ||
-                    __builtin_mul_overflow(matrix[i][pivot], matrix[pivot][j], &minus) ||
-                    __builtin_sub_overflow(plus, minus, &matrix[i][j]))
+                const CheckedInteger next = CheckedInteger(matrix[i][j]) * matrix[pivot][pivot] -
+                                            CheckedInteger(matrix[i][pivot]) * matrix[pivot][j];
+                if (!next.fits())
                     return std::nullopt;
-                matrix[i][j] /= before;
+                matrix[i][j] = next.value() / before;
             }
         }
         before = matrix[pivot][pivot];
     }
-    if (-matrix[size][size] >= limit || before >= limit)
-        return std::nullopt;
-    return exactRatio(-matrix[size][size], before);
+    return exactRatio(CheckedInteger() - matrix[size][size], CheckedInteger(before));
 }
 
 double approximateForm(const Matrix<Int128>& exact)

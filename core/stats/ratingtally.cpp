@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stats/ratingtally.h"
 
+#include "stats/checkedinteger.h"
+
 #include <numeric>
 
 namespace assize {
@@ -15,40 +17,51 @@ Int128 sumOfSquares(std::span<const std::int64_t> counts)
     });
 }
 
+Int128 greatestCommonDivisor(Int128 a, Int128 b)
+{
+    return b == 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
 /// A sum of fractions, exact as long as 128 bits hold it.
-class ExactSum final {
-public:
-    void add(Int128 numerator, std::int64_t denominator)
-    {
-        const std::int64_t common = std::gcd(m_denominator, denominator);
-        m_approximate += static_cast<long double>(numerator) / static_cast<long double>(denominator);
-        Int128 mine = 0;
-        Int128 others = 0;
-        m_isExact = m_isExact && !__builtin_mul_overflow(m_numerator, denominator / common, &mine) &&
-                    !__builtin_mul_overflow(numerator, m_denominator / common, &others) &&
-                    !__builtin_add_overflow(mine, others, &m_numerator) &&
-                    !__builtin_mul_overflow(m_denominator, denominator / common, &m_denominator);
-    }
+struct FractionSum {
+    CheckedInteger numerator;
+    CheckedInteger denominator{1};
+    long double approximate = 0;
 
-    /// 1 − factor · sum / divisor
-    [[nodiscard]] double shortfall(Int128 factor, Int128 divisor) const
+    void add(Int128 more, Int128 divisor)
     {
-        constexpr Int128 limit = Int128{1} << 125;
-        Int128 part = 0;
-        Int128 whole = 0;
-        if (m_isExact && !__builtin_mul_overflow(factor, m_numerator, &part) &&
-            !__builtin_mul_overflow(divisor, Int128{m_denominator}, &whole) && part < limit && whole < limit)
-            return exactRatio(whole - part, whole);
-        return static_cast<double>(
-            1 - (static_cast<long double>(factor) * m_approximate / static_cast<long double>(divisor)));
+        approximate += static_cast<long double>(more) / static_cast<long double>(divisor);
+        if (!denominator.fits())
+            return;
+        const Int128 common = greatestCommonDivisor(denominator.value(), divisor);
+        numerator = numerator * (divisor / common) + CheckedInteger(more) * (denominator.value() / common);
+        denominator = denominator * (divisor / common);
     }
-
-private:
-    Int128 m_numerator = 0;
-    std::int64_t m_denominator = 1;
-    long double m_approximate = 0;
-    bool m_isExact = true;
 };
+
+/// AC1 from `agreement` / `pairable` and the `shares` / `things` of the categories. With a common divisor L
+/// of the latter, A / L each, and S = Σ A (L − A), it is (P W − S Q) / (Q (W − S)) where W = L² (k − 1) and P
+/// / Q is the raw agreement.
+double ac1From(const FractionSum& agreement, std::int64_t pairable, const std::vector<FractionSum>& shares,
+               std::int64_t things)
+{
+    const CheckedInteger others = static_cast<Int128>(shares.size()) - 1;
+    const CheckedInteger divisor = shares.front().denominator * things; // of every share
+    const CheckedInteger whole = divisor * divisor * others;
+    const CheckedInteger q = agreement.denominator * pairable;
+    CheckedInteger spread;
+    long double chance = 0;
+    for (const FractionSum& share : shares) {
+        spread = spread + share.numerator * (divisor - share.numerator);
+        const long double mean = share.approximate / static_cast<long double>(things);
+        chance += mean * (1 - mean) / static_cast<long double>(shares.size() - 1);
+    }
+    const auto exact = exactRatio(agreement.numerator * whole - spread * q, q * (whole - spread));
+    if (exact)
+        return *exact;
+    const long double raw = agreement.approximate / static_cast<long double>(pairable);
+    return static_cast<double>((raw - chance) / (1 - chance));
+}
 
 } // namespace
 
@@ -80,7 +93,7 @@ RatingTally& RatingTally::operator+=(const RatingTally& other)
 Figure RatingTally::krippendorffAlpha() const
 {
     std::int64_t all = 0;
-    ExactSum disagreement;
+    FractionSum disagreement;
     std::vector<std::int64_t> byCategory(m_categories);
     for (const auto& [ratings, sums] : m_sums) {
         if (ratings < 2)
@@ -95,7 +108,36 @@ Figure RatingTally::krippendorffAlpha() const
     const Int128 spread = (static_cast<Int128>(all) * all) - sumOfSquares(byCategory);
     if (spread == 0)
         return Undefined::ConstantLabels;
-    return disagreement.shortfall(all - 1, spread);
+    const CheckedInteger whole = disagreement.denominator * spread;
+    const auto exact = exactRatio(whole - disagreement.numerator * (all - 1), whole);
+    return exact ? *exact
+                 : static_cast<double>(1 - (static_cast<long double>(all - 1) * disagreement.approximate /
+                                            static_cast<long double>(spread)));
+}
+
+Figure RatingTally::gwetAc1() const
+{
+    std::int64_t things = 0;   // with any rating
+    std::int64_t pairable = 0; // with two
+    FractionSum agreement;
+    std::vector<FractionSum> shares(m_categories);
+    for (const auto& [ratings, sums] : m_sums) {
+        if (ratings == 0)
+            continue;
+        things += sums.items;
+        for (std::size_t i = 0; i < m_categories; ++i)
+            shares[i].add(sums.byCategory[i], ratings);
+        if (ratings < 2)
+            continue;
+        pairable += sums.items;
+        const Int128 pairs = static_cast<Int128>(ratings) * (ratings - 1);
+        agreement.add((pairs * sums.items) - sums.disagreement, pairs);
+    }
+    if (pairable == 0)
+        return Undefined::NoOverlap;
+    if (m_categories < 2)
+        return Undefined::SingleCategory;
+    return ac1From(agreement, pairable, shares, things);
 }
 
 Figure RatingTally::fleissKappa() const

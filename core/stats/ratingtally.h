@@ -39,6 +39,12 @@ public:
     /// (ConstantLabels).
     [[nodiscard]] Figure fleissKappa() const;
 
+    /// Gwet's AC1 for any number of raters (Gwet 2014, ch. 5): (po − pe) / (1 − pe), with po the mean of
+    /// Σ nuc (nuc − 1) / (m (m − 1)) over things with m ≥ 2 ratings, πc the mean of nuc / m over those with
+    /// any, and pe = Σ πc (1 − πc) / (k − 1). Undefined where nothing has two ratings (NoOverlap), or for
+    /// fewer than two categories (SingleCategory).
+    [[nodiscard]] Figure gwetAc1() const;
+
     /// How many things have 0, 1, 2… ratings; numbers that do not occur are left out.
     [[nodiscard]] std::map<std::int64_t, std::int64_t> itemsByRatings() const;
 
