@@ -20,24 +20,35 @@ bool ClusteredTable::isEmpty(std::size_t group) const
     return std::ranges::all_of(cellsOf(group), [](std::uint32_t count) { return count == 0; });
 }
 
+void ClusteredTable::merge(const ClusteredTable& other, std::span<const std::size_t> indexes)
+{
+    for (std::size_t group = 0; group < other.groups(); ++group) {
+        for (std::size_t row = 0; row < m_categories; ++row) {
+            for (std::size_t column = 0; column < m_categories; ++column) {
+                if (const std::int64_t count = other.at(group, row, column); count > 0)
+                    add(indexes[group], row, column, count);
+            }
+        }
+    }
+}
+
 ConfusionTable ClusteredTable::sum() const
 {
-    ConfusionTable sum(m_categories);
+    ConfusionTable table(m_categories);
     for (std::size_t group = 0; group < m_groups; ++group) {
         for (std::size_t row = 0; row < m_categories; ++row) {
             for (std::size_t column = 0; column < m_categories; ++column)
-                sum.add(row, column, at(group, row, column));
+                table.add(row, column, at(group, row, column));
         }
     }
-    return sum;
+    return table;
 }
 
 ClusteredTable ClusteredTable::arranged(std::span<const std::size_t> order) const
 {
     ClusteredTable arranged(m_categories);
-    arranged.m_cells.reserve(order.size() * m_categories * m_categories);
     for (const std::size_t group : order) {
-        if (isEmpty(group))
+        if (group >= m_groups || isEmpty(group))
             continue;
         const auto cells = cellsOf(group);
         arranged.m_cells.insert(arranged.m_cells.end(), cells.begin(), cells.end());

@@ -35,6 +35,9 @@ public:
     }
     [[nodiscard]] bool isEmpty(std::size_t group) const;
 
+    /// Adds the groups of another, whose group i is group `indexes[i]` here.
+    void merge(const ClusteredTable& other, std::span<const std::size_t> indexes);
+
     /// The table of all pairs.
     [[nodiscard]] ConfusionTable sum() const;
     /// The groups named by `order`, in that order, without those that have no pair.

@@ -1,121 +1,120 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stats/marginalhomogeneity.h"
 
-#include "stats/checkedinteger.h"
 #include "stats/distributions.h"
+#include "stats/exactratio.h"
 
+#include <algorithm>
+#include <numeric>
+#include <optional>
 #include <vector>
 
 namespace assize {
 
 namespace {
 
-/// V bordered by d, over the categories but one of each component: what is left has full rank, since V is the
-/// Laplacian of the graph, and d sums to 0 in each component.
-class BorderedTable final {
-public:
-    explicit BorderedTable(const ConfusionTable& table) : m_table(table), m_kept(categoriesKept(table)) {}
-
-    /// The rank of V.
-    [[nodiscard]] std::size_t rank() const { return m_kept.size(); }
-
-    /// Row and column 0 to rank() − 1 are V, the last ones d, and 0 in the corner.
-    [[nodiscard]] std::int64_t at(std::size_t row, std::size_t column) const
-    {
-        if (row == rank() && column == rank())
-            return 0;
-        if (row == rank() || column == rank()) {
-            const std::size_t i = m_kept[row == rank() ? column : row];
-            return m_table.rowTotal(i) - m_table.columnTotal(i);
-        }
-        const std::size_t i = m_kept[row];
-        const std::size_t j = m_kept[column];
-        return i == j ? m_table.rowTotal(i) + m_table.columnTotal(i) - (2 * m_table.at(i, i))
-                      : -(m_table.at(i, j) + m_table.at(j, i));
-    }
-
-private:
-    static void visit(const ConfusionTable& table, std::size_t category, std::vector<bool>& visited)
-    {
-        visited[category] = true;
-        for (std::size_t other = 0; other < table.categories(); ++other) {
-            if (!visited[other] && (table.at(category, other) != 0 || table.at(other, category) != 0))
-                visit(table, other, visited);
-        }
-    }
-
-    static std::vector<std::size_t> categoriesKept(const ConfusionTable& table)
-    {
-        std::vector<std::size_t> kept;
-        std::vector<bool> visited(table.categories());
-        for (std::size_t category = 0; category < table.categories(); ++category) {
-            if (visited[category])
-                kept.push_back(category);
-            else
-                visit(table, category, visited);
-        }
-        return kept;
-    }
-
-    const ConfusionTable& m_table;
-    std::vector<std::size_t> m_kept;
-};
-
-template <typename Number> using SquareMatrix = std::vector<std::vector<Number>>;
-
-template <typename Number> SquareMatrix<Number> matrixOf(const BorderedTable& table)
+std::int64_t discordant(const ConfusionTable& table, std::size_t i, std::size_t j)
 {
-    SquareMatrix<Number> matrix(table.rank() + 1, std::vector<Number>(table.rank() + 1));
-    for (std::size_t row = 0; row <= table.rank(); ++row) {
-        for (std::size_t column = 0; column <= table.rank(); ++column)
-            matrix[row][column] = static_cast<Number>(table.at(row, column));
+    return table.at(i, j) + table.at(j, i);
+}
+
+/// All categories but the last of each component of the graph that joins those which were ever confused.
+std::vector<std::size_t> independentCategories(const ConfusionTable& table)
+{
+    const std::size_t k = table.categories();
+    std::vector<std::size_t> component(k);
+    std::iota(component.begin(), component.end(), std::size_t{0});
+    for (std::size_t i = 0; i < k; ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (discordant(table, i, j) > 0)
+                std::ranges::replace(component, component[j], component[i]);
+        }
+    }
+    std::vector<std::size_t> categories;
+    for (std::size_t i = 0; i < k; ++i) {
+        const auto later = component.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+        if (std::find(later, component.end(), component[i]) != component.end())
+            categories.push_back(i);
+    }
+    return categories;
+}
+
+template <typename Number> using Matrix = std::vector<std::vector<Number>>;
+
+/// V of those categories, bordered by d on the right and below, with 0 in the corner.
+Matrix<Int128> borderedMatrix(const ConfusionTable& table, const std::vector<std::size_t>& categories)
+{
+    const std::size_t size = categories.size();
+    Matrix<Int128> matrix(size + 1, std::vector<Int128>(size + 1));
+    for (std::size_t i = 0; i < size; ++i) {
+        const std::size_t at = categories[i];
+        const std::int64_t row = table.rowTotal(at);
+        const std::int64_t column = table.columnTotal(at);
+        for (std::size_t j = 0; j < size; ++j)
+            matrix[i][j] = -discordant(table, at, categories[j]);
+        matrix[i][i] = row + column - (2 * table.at(at, at));
+        matrix[i][size] = row - column;
+        matrix[size][i] = row - column;
     }
     return matrix;
 }
 
-/// Fraction-free elimination (Bareiss 1968) leaves −det V · d' V⁻¹ d in the corner, det V before it. No pivot
-/// is 0: V is positive definite.
-std::optional<double> exactStatistic(const BorderedTable& table)
+/// d' V⁻¹ d = −|V d; d' 0| / |V|, both determinants from one elimination without fractions (Bareiss 1968);
+/// the pivots are minors of a positive definite matrix. Nothing where 128 bits do not hold it.
+std::optional<double> exactForm(Matrix<Int128> matrix)
 {
-    auto matrix = matrixOf<CheckedInteger>(table);
-    CheckedInteger previous = 1;
-    for (std::size_t pivot = 0; pivot < table.rank(); ++pivot) {
-        for (std::size_t row = pivot + 1; row <= table.rank(); ++row) {
-            for (std::size_t column = pivot + 1; column <= table.rank(); ++column) {
-                matrix[row][column] = ((matrix[row][column] * matrix[pivot][pivot]) -
-                                       (matrix[row][pivot] * matrix[pivot][column])) /
-                                      previous;
+    constexpr Int128 limit = Int128{1} << 126;
+    const std::size_t size = matrix.size() - 1;
+    Int128 before = 1;
+    for (std::size_t pivot = 0; pivot < size; ++pivot) {
+        for (std::size_t i = pivot + 1; i <= size; ++i) {
+            for (std::size_t j = pivot + 1; j <= size; ++j) {
+                Int128 plus = 0;
+                Int128 minus = 0;
+                if (__builtin_mul_overflow(matrix[i][j], matrix[pivot][pivot], &plus) ||
+                    __builtin_mul_overflow(matrix[i][pivot], matrix[pivot][j], &minus) ||
+                    __builtin_sub_overflow(plus, minus, &matrix[i][j]))
+                    return std::nullopt;
+                matrix[i][j] /= before;
             }
         }
-        previous = matrix[pivot][pivot];
+        before = matrix[pivot][pivot];
     }
-    return exactRatio(CheckedInteger(0) - matrix.back().back(), previous);
+    if (-matrix[size][size] >= limit || before >= limit)
+        return std::nullopt;
+    return exactRatio(-matrix[size][size], before);
 }
 
-double nearStatistic(const BorderedTable& table)
+double approximateForm(const Matrix<Int128>& exact)
 {
-    auto matrix = matrixOf<long double>(table);
-    for (std::size_t pivot = 0; pivot < table.rank(); ++pivot) {
-        for (std::size_t row = pivot + 1; row <= table.rank(); ++row) {
-            const long double factor = matrix[row][pivot] / matrix[pivot][pivot];
-            for (std::size_t column = pivot + 1; column <= table.rank(); ++column)
-                matrix[row][column] -= factor * matrix[pivot][column];
+    Matrix<long double> matrix(exact.size());
+    for (std::size_t i = 0; i < exact.size(); ++i)
+        matrix[i].assign(exact[i].begin(), exact[i].end());
+    const std::size_t size = matrix.size() - 1;
+    for (std::size_t pivot = 0; pivot < size; ++pivot) {
+        for (std::size_t i = pivot + 1; i <= size; ++i) {
+            const long double factor = matrix[i][pivot] / matrix[pivot][pivot];
+            for (std::size_t j = pivot + 1; j <= size; ++j)
+                matrix[i][j] -= factor * matrix[pivot][j];
         }
     }
-    return static_cast<double>(-matrix.back().back());
+    return static_cast<double>(-matrix[size][size]);
 }
 
 } // namespace
 
 std::variant<StuartMaxwell, Undefined> stuartMaxwell(const ConfusionTable& table)
 {
-    const BorderedTable bordered(table);
-    const std::size_t rank = bordered.rank();
-    if (rank == 0)
+    const std::vector<std::size_t> categories = independentCategories(table);
+    if (categories.empty())
         return Undefined::NoDiscordantPairs;
-    const auto exact = exactStatistic(bordered);
-    const double statistic = exact ? *exact : nearStatistic(bordered);
-    return StuartMaxwell{statistic, rank, chiSquareSurvival(statistic, rank)};
+    const Matrix<Int128> matrix = borderedMatrix(table, categories);
+    const std::optional<double> exact = exactForm(matrix);
+    StuartMaxwell result;
+    result.statistic = exact ? *exact : approximateForm(matrix);
+    result.degreesOfFreedom = categories.size();
+    result.p = chiSquareSurvival(result.statistic, result.degreesOfFreedom);
+    return result;
 }
 
 } // namespace assize

@@ -39,12 +39,6 @@ public:
     /// (ConstantLabels).
     [[nodiscard]] Figure fleissKappa() const;
 
-    /// Gwet's AC1 for any number of raters with any missing (Gwet 2008): (pa − pe) / (1 − pe); pa the mean of
-    /// Σ nuc (nuc − 1) / (m (m − 1)) over the things with two ratings or more, pe = Σ πc (1 − πc) / (k − 1)
-    /// with πc the mean of nuc / m over all things with a rating. Undefined where nothing has two ratings
-    /// (NoOverlap), or with fewer than two categories (SingleCategory).
-    [[nodiscard]] Figure gwetAc1() const;
-
     /// How many things have 0, 1, 2… ratings; numbers that do not occur are left out.
     [[nodiscard]] std::map<std::int64_t, std::int64_t> itemsByRatings() const;
 
