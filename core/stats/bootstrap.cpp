@@ -2,56 +2,79 @@
 #include "stats/bootstrap.h"
 
 #include "stats/agreement.h"
-#include "stats/exactratio.h"
 
 #include <algorithm>
-#include <numeric>
+#include <string_view>
 #include <thread>
+#include <unordered_map>
 
 namespace assize {
 
 namespace {
 
-/// An index below `size` from a random number, without division (bias below size / 2^64).
-std::size_t scaled(std::uint64_t random, std::size_t size)
+__extension__ using Product128 = unsigned __int128;
+
+/// The groups with a pair as kinds of equal tables, of which there are few where groups are small: a draw
+/// only counts a kind, in memory that stays near.
+struct GroupKinds {
+    std::vector<std::uint32_t> kindOf;                   ///< by group
+    std::vector<std::span<const std::uint32_t>> cellsOf; ///< by kind
+};
+
+GroupKinds kindsOf(const ClusteredTable& groups)
 {
-    __extension__ using Unsigned128 = unsigned __int128;
-    return static_cast<std::size_t>((static_cast<Unsigned128>(random) * size) >> 64U);
+    GroupKinds kinds;
+    kinds.kindOf.reserve(groups.groups());
+    std::unordered_map<std::string_view, std::uint32_t> known;
+    for (std::size_t group = 0; group < groups.groups(); ++group) {
+        if (groups.isEmpty(group))
+            continue;
+        const auto cells = groups.cellsOf(group);
+        const std::string_view key(reinterpret_cast<const char*>(cells.data()), cells.size_bytes());
+        const auto [kind, isNew] = known.try_emplace(key, static_cast<std::uint32_t>(kinds.cellsOf.size()));
+        if (isNew)
+            kinds.cellsOf.push_back(cells);
+        kinds.kindOf.push_back(kind->second);
+    }
+    return kinds;
 }
 
-/// One replicate after the other, each from the same groups.
-class Resampling final {
+/// One thread's replicates, with the memory that they share.
+class Resampler final {
 public:
-    Resampling(const ClusteredTable& groups, std::uint64_t seed) : m_groups(groups), m_seed(seed) {}
-
-    [[nodiscard]] Figure replicate(std::size_t number) const
+    Resampler(const GroupKinds& kinds, std::size_t categories, std::uint64_t seed)
+        : m_kinds(kinds), m_seed(seed), m_drawn(kinds.cellsOf.size()), m_categories(categories)
     {
-        const std::size_t size = m_groups.groups();
-        const std::size_t categories = m_groups.categories();
-        std::vector<std::int64_t> cells(categories * categories);
-        for (std::size_t draw = 0; draw < size; ++draw) {
-            const auto drawn = m_groups.cellsOf(scaled(splitMix64(m_seed, (number * size) + draw), size));
-            for (std::size_t cell = 0; cell < drawn.size(); ++cell)
-                cells[cell] += drawn[cell];
+    }
+
+    Figure kappa(std::size_t replicate)
+    {
+        std::ranges::fill(m_drawn, 0);
+        const std::uint64_t groups = m_kinds.kindOf.size();
+        for (std::uint64_t draw = 0; draw < groups; ++draw) {
+            const std::uint64_t random = splitMix64(m_seed, (replicate * groups) + draw);
+            ++m_drawn[m_kinds.kindOf[static_cast<std::uint64_t>((Product128{random} * groups) >> 64U)]];
         }
-        ConfusionTable table(categories);
-        for (std::size_t cell = 0; cell < cells.size(); ++cell)
-            table.add(cell / categories, cell % categories, cells[cell]);
-        return cohenKappa(table);
+        return cohenKappa(drawnTable());
     }
 
 private:
-    const ClusteredTable& m_groups;
-    std::uint64_t m_seed;
-};
+    [[nodiscard]] ConfusionTable drawnTable() const
+    {
+        ConfusionTable table(m_categories);
+        for (std::size_t kind = 0; kind < m_drawn.size(); ++kind) {
+            for (std::size_t cell = 0; cell < m_categories * m_categories; ++cell)
+                table.add(cell / m_categories, cell % m_categories,
+                          m_drawn[kind] * m_kinds.cellsOf[kind][cell]);
+        }
+        return table;
+    }
 
-/// Groups in their order, without those that have no pair.
-ClusteredTable withPairs(const ClusteredTable& groups)
-{
-    std::vector<std::size_t> order(groups.groups());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    return groups.arranged(order);
-}
+    const GroupKinds& m_kinds;
+    std::uint64_t m_seed;
+    std::vector<std::int64_t> m_drawn; ///< times, by kind
+    std::size_t m_categories;
+};
 
 } // namespace
 
@@ -66,28 +89,28 @@ std::uint64_t splitMix64(std::uint64_t seed, std::uint64_t index)
 BootstrapReplicates bootstrapKappas(const ClusteredTable& groups, std::uint64_t seed, std::size_t replicates,
                                     unsigned threads)
 {
-    const ClusteredTable drawn = withPairs(groups);
-    const Resampling resampling(drawn, seed);
-    std::vector<Figure> figures(replicates, Undefined::NoOverlap);
+    const GroupKinds kinds = kindsOf(groups);
+    std::vector<Figure> kappas(replicates);
     const auto work = [&](std::size_t first) {
-        for (std::size_t number = first; number < replicates; number += threads)
-            figures[number] = resampling.replicate(number);
+        Resampler resampler(kinds, groups.categories(), seed);
+        for (std::size_t replicate = first; replicate < replicates; replicate += threads)
+            kappas[replicate] = resampler.kappa(replicate);
     };
     {
         std::vector<std::jthread> others;
-        for (std::size_t thread = 1; thread < threads; ++thread)
+        for (unsigned thread = 1; thread < threads; ++thread)
             others.emplace_back(work, thread);
         work(0);
     }
-    BootstrapReplicates result;
-    for (const Figure& figure : figures) {
-        if (const double* kappa = std::get_if<double>(&figure))
-            result.kappas.push_back(*kappa);
+    BootstrapReplicates found;
+    for (const Figure& kappa : kappas) {
+        if (const auto* value = std::get_if<double>(&kappa))
+            found.kappas.push_back(*value);
         else
-            ++result.undefined;
+            ++found.undefined;
     }
-    std::ranges::sort(result.kappas);
-    return result;
+    std::ranges::sort(found.kappas);
+    return found;
 }
 
 Interval orderStatistics95(const std::vector<double>& sorted)
@@ -98,8 +121,9 @@ Interval orderStatistics95(const std::vector<double>& sorted)
 
 std::variant<Interval, Undefined> percentile95(const BootstrapReplicates& replicates)
 {
-    const std::size_t all = replicates.kappas.size() + replicates.undefined;
-    if (20 * replicates.undefined > all || replicates.kappas.size() < 39)
+    const std::size_t defined = replicates.kappas.size();
+    const bool tooManyUndefined = replicates.undefined * 20 > defined + replicates.undefined;
+    if (tooManyUndefined || defined < 39)
         return Undefined::BootstrapDegenerate;
     return orderStatistics95(replicates.kappas);
 }

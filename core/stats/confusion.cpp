@@ -35,6 +35,19 @@ std::int64_t ConfusionTable::agreed() const
     return sum;
 }
 
+bool ConfusionTable::operator==(const ConfusionTable& other) const
+{
+    if (other.m_categories != m_categories)
+        return false;
+    for (std::size_t row = 0; row < m_categories; ++row) {
+        for (std::size_t column = 0; column < m_categories; ++column) {
+            if (other.at(row, column) != at(row, column))
+                return false;
+        }
+    }
+    return true;
+}
+
 std::int64_t ConfusionTable::total() const
 {
     return std::accumulate(m_counts.begin(), m_counts.end(), std::int64_t{0});

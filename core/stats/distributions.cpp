@@ -2,100 +2,117 @@
 #include "stats/distributions.h"
 
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 namespace assize {
 
 namespace {
 
-/// Γ(a + 1/2) / Γ(a), without the cancellation of two large logarithms.
-double gammaRatio(double a)
+constexpr double epsilon = 0x1p-53;
+
+/// Γ(a + ½) / Γ(a) for a > 0: by its asymptotic series, for a small a after the recurrence.
+double halfStepGammaRatio(double a)
 {
-    constexpr double smallEnough = 100; // for tgamma
-    if (a < smallEnough)
-        return std::tgamma(a + .5) / std::tgamma(a);
-    // The asymptotic series in 1/a (Tricomi & Erdélyi 1951); the next term is below 1e-15 from here on.
-    const double x = 1 / a;
-    return std::sqrt(a) *
-           (1 + x * (-1. / 8 + x * (1. / 128 + x * (5. / 1024 + x * (-21. / 32768 + x * (-399. / 262144))))));
+    double factor = 1;
+    for (; a < 40; ++a)
+        factor *= a / (a + 0.5);
+    const double b = 1 / a;
+    const double series =
+        1 + (b * (-1.0 / 8 +
+                  b * (1.0 / 128 + b * (5.0 / 1024 + b * (-21.0 / 32768 +
+                                                          b * (-399.0 / 262144 + b * (869.0 / 4194304)))))));
+    return factor * std::sqrt(a) * series;
 }
 
-/// The continued fraction of the regularised incomplete beta function (modified Lentz; DLMF 8.17.22), for x
-/// below (a + 1) / (a + b + 2).
-double betaFraction(double x, double a, double b)
+/// The incomplete beta function Ix(a, b) over x^a y^b / B(a, b), where y = 1 − x and a y ≥ b x: the continued
+/// fraction of DiDonato & Morris (1992, eq. 9), which does not cancel for a large a or b, evaluated as by
+/// Lentz.
+double incompleteBetaFraction(double a, double b, double x, double y)
 {
-    constexpr double tiny = 1e-300;
-    constexpr int mostTerms = 100000;
-    const auto away = [](double value) { return std::abs(value) < tiny ? tiny : value; };
-    double c = 1;
-    double d = 1 / away(1 - ((a + b) * x / (a + 1)));
-    double fraction = d;
-    for (int m = 1; m < mostTerms; ++m) {
-        const double even = m * (b - m) * x / ((a + (2 * m) - 1) * (a + (2 * m)));
-        d = 1 / away(1 + (even * d));
-        c = away(1 + (even / c));
-        fraction *= d * c;
-        const double odd = -(a + m) * (a + b + m) * x / ((a + (2 * m)) * (a + (2 * m) + 1));
-        d = 1 / away(1 + (odd * d));
-        c = away(1 + (odd / c));
-        const double step = d * c;
-        fraction *= step;
-        if (std::abs(step - 1) < std::numeric_limits<double>::epsilon())
-            break;
+    const double offset = (a * y) - (b * x) + 1;
+    double value = a * offset / (a + 1);
+    double numerator = value;
+    double denominator = 0;
+    for (double m = 1;; ++m) {
+        const double odd = a + (2 * m) - 1;
+        const double top = ((a + m - 1) / odd) * ((a + b + m - 1) / odd) * m * (b - m) * x * x;
+        const double bottom =
+            m + (m * (b - m) * x / odd) + ((a + m) * (offset + (m * (1 + y))) / (a + (2 * m) + 1));
+        numerator = bottom + (top / numerator);
+        denominator = 1 / (bottom + (top * denominator));
+        const double change = numerator * denominator;
+        value *= change;
+        if (std::abs(change - 1) <= 2 * epsilon)
+            return 1 / value;
     }
-    return fraction;
 }
 
-/// The chance that Student's t exceeds t ≥ 0: half the regularised incomplete beta function at ν / (ν + t²)
-/// with a = ν/2, b = 1/2.
-double studentTail(double t, double degreesOfFreedom)
+class StudentT final {
+public:
+    explicit StudentT(double degrees)
+        : m_degrees(degrees), m_ratio(halfStepGammaRatio(degrees / 2) / std::sqrt(std::numbers::pi))
+    {
+    }
+
+    [[nodiscard]] double density(double t) const
+    {
+        return m_ratio / std::sqrt(m_degrees) *
+               std::exp(-(m_degrees + 1) / 2 * std::log1p(t * t / m_degrees));
+    }
+
+    /// The upper tail above t ≥ 0, less q ≤ ½; from whichever side keeps the digits.
+    [[nodiscard]] double excess(double t, double q) const
+    {
+        const double a = m_degrees / 2;
+        const double y = t * t / (m_degrees + (t * t));
+        const double x = m_degrees / (m_degrees + (t * t));
+        const double factor = m_ratio * std::exp(-a * std::log1p(t * t / m_degrees)) * std::sqrt(y);
+        if (a * y >= 0.5 * x)
+            return (factor * incompleteBetaFraction(a, 0.5, x, y) / 2) - q;
+        return (0.5 - q) - (factor * incompleteBetaFraction(0.5, a, y, x) / 2);
+    }
+
+private:
+    double m_degrees;
+    double m_ratio; ///< 1 / B(ν/2, ½)
+};
+
+/// Newton from below: the tail is convex, so that no step passes the root but by rounding.
+double upperStudentTQuantile(double q, double degrees)
 {
-    const double a = degreesOfFreedom / 2;
-    const double square = t * t / degreesOfFreedom;
-    const double x = 1 / (1 + square);
-    const double rest = square / (1 + square); // 1 − x
-    if (!std::isfinite(square))
-        return 0;
-    // x^a √(1 − x) Γ(a + 1/2) / (Γ(a) √π)
-    const double front =
-        std::exp(-a * std::log1p(square)) * std::sqrt(rest) * gammaRatio(a) * std::numbers::inv_sqrtpi;
-    if (x < (a + 1) / (a + 2.5))
-        return front * betaFraction(x, a, .5) / (2 * a);
-    return .5 - (front * betaFraction(rest, .5, a));
+    const StudentT distribution(degrees);
+    double t = 0;
+    double step = (0.5 - q) / distribution.density(0);
+    while (step > epsilon * t) {
+        t += step;
+        step = distribution.excess(t, q) / distribution.density(t);
+    }
+    return t;
 }
 
 } // namespace
 
 double studentTQuantile(double p, double degreesOfFreedom)
 {
-    const double tail = p < .5 ? p : 1 - p;
-    double low = 0;
-    double high = 1;
-    while (studentTail(high, degreesOfFreedom) > tail) {
-        low = high;
-        high *= 2;
-    }
-    // Until the two are neighbours.
-    for (double middle = low + ((high - low) / 2); middle > low && middle < high;
-         middle = low + ((high - low) / 2))
-        (studentTail(middle, degreesOfFreedom) > tail ? low : high) = middle;
-    return p < .5 ? -high : p > .5 ? high : 0;
+    return p < 0.5 ? -upperStudentTQuantile(p, degreesOfFreedom)
+                   : upperStudentTQuantile(1 - p, degreesOfFreedom);
 }
 
-// For whole degrees of freedom the tail is a finite sum of positive terms (Abramowitz &
-// Stegun 26.4.4, 26.4.5).
 double chiSquareSurvival(double x, std::size_t degreesOfFreedom)
 {
-    const double half = x / 2;
-    const bool isOdd = degreesOfFreedom % 2 != 0;
-    // Terms e^-y y^s / Γ(s + 1), from s = 0 or s = 1/2 on; in logarithms, since they may be far from 1.
-    double sum = isOdd ? std::erfc(std::sqrt(half)) : 0;
-    if (half == 0)
+    if (x <= 0)
         return 1;
-    for (double s = isOdd ? .5 : 0; s < static_cast<double>(degreesOfFreedom) / 2 - .25; s += 1)
-        sum += std::exp((s * std::log(half)) - half - std::lgamma(s + 1));
-    return sum;
+    // Q(a + 1, y) = Q(a, y) + y^a e^−y / Γ(a + 1), from a = ½ or 1 up: positive terms only, each by its
+    // logarithm.
+    const double y = x / 2;
+    const bool isOdd = degreesOfFreedom % 2 == 1;
+    double tail = isOdd ? std::erfc(std::sqrt(y)) : std::exp(-y);
+    double logTerm = isOdd ? -y - (std::log(std::numbers::pi * y) / 2) : -y;
+    for (double a = isOdd ? 0.5 : 1; 2 * a < static_cast<double>(degreesOfFreedom); ++a) {
+        logTerm += std::log(y / a);
+        tail += std::exp(logTerm);
+    }
+    return tail;
 }
 
 } // namespace assize

@@ -7,117 +7,125 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace assize {
 
 namespace {
 
-/// Kappa as K / S, and what the influence of a pair on it takes, all in integers: the influence of a pair in
-/// cell (i, j) is n (nS δij − n (n − A) (ci + rj) − (nK − E (n − A))) / S², with A pairs that agree,
-/// E = Σ ri ci, and for row i the column's margin ci, for column j the row's rj.
-class Influence final {
-public:
-    explicit Influence(const ConfusionTable& table)
-        : m_n(table.total()), m_disagreed(m_n - table.agreed()), m_rows(table.categories()),
-          m_columns(table.categories())
-    {
-        Int128 expected = 0;
-        for (std::size_t i = 0; i < table.categories(); ++i) {
-            m_rows[i] = table.rowTotal(i);
-            m_columns[i] = table.columnTotal(i);
-            expected += m_rows[i] * m_columns[i];
-        }
-        m_spread = (m_n * m_n) - expected;
-        m_kappa = (m_n * table.agreed()) - expected;
-        m_constant = (m_n * m_kappa) - (expected * m_disagreed);
-    }
-
-    [[nodiscard]] bool isExtreme() const { return m_kappa == m_spread || m_kappa == -m_spread; }
-
-    /// The sum of the influences of a group's pairs, divided by n; exactly 0 where they cancel.
-    [[nodiscard]] double of(std::span<const std::uint32_t> cells) const
-    {
-        const std::size_t categories = m_rows.size();
-        Int128 agreed = 0;
-        Int128 pairs = 0;
-        Int128 margins = 0;
-        for (std::size_t row = 0; row < categories; ++row) {
-            for (std::size_t column = 0; column < categories; ++column) {
-                const Int128 count = cells[(row * categories) + column];
-                agreed += row == column ? count : 0;
-                pairs += count;
-                margins += count * (m_columns[row] + m_rows[column]);
-            }
-        }
-        const Int128 sum = (m_n * m_spread * agreed) - (m_n * m_disagreed * margins) - (pairs * m_constant);
-        const auto spread = static_cast<double>(m_spread);
-        return static_cast<double>(sum) / spread / spread;
-    }
-
-private:
-    Int128 m_n;
-    Int128 m_disagreed;
-    std::vector<Int128> m_rows;
-    std::vector<Int128> m_columns;
-    Int128 m_spread = 0;
-    Int128 m_kappa = 0;
-    Int128 m_constant = 0;
+/// The influence of a pair on kappa, by cell, as an exact integer: n W (1 − pe) ψij, where W = n² − Σ ni· n·i
+/// and ψij = (δij − (1 − κ)(n·i + nj·)/n − (κ − pe (1 − κ))) / (1 − pe) (Fleiss, Cohen & Everitt 1969). Below
+/// 4n³.
+struct Influence {
+    std::vector<Int128> byCell;
+    Int128 gain = 0;   ///< n Σ nii − Σ ni· n·i, which is κ W
+    Int128 spread = 0; ///< W
 };
 
-std::int64_t fewerMinorityLabels(const ConfusionTable& table)
+Influence influenceOf(const ConfusionTable& table)
 {
-    std::int64_t row = 0;
-    std::int64_t column = 0;
-    for (std::size_t i = 0; i < table.categories(); ++i) {
-        row = std::max(row, table.rowTotal(i));
-        column = std::max(column, table.columnTotal(i));
+    const std::size_t k = table.categories();
+    const Int128 n = table.total();
+    const Int128 agreed = table.agreed();
+    Int128 chance = 0;
+    for (std::size_t i = 0; i < k; ++i)
+        chance += static_cast<Int128>(table.rowTotal(i)) * table.columnTotal(i);
+    Influence influence{{}, (n * agreed) - chance, (n * n) - chance};
+    influence.byCell.reserve(k * k);
+    for (std::size_t i = 0; i < k; ++i) {
+        for (std::size_t j = 0; j < k; ++j) {
+            const Int128 margins = static_cast<Int128>(table.columnTotal(i)) + table.rowTotal(j);
+            const Int128 own = (i == j ? influence.spread : 0) - ((n - agreed) * margins);
+            influence.byCell.push_back((n * (own - (n * agreed) + chance)) + (chance * (n - agreed)));
+        }
     }
-    return table.total() - std::max(row, column);
+    return influence;
+}
+
+/// Σg (Σ influence)², each inner sum exact, in the order of the groups.
+double sumOfSquares(const ClusteredTable& groups, const Influence& influence)
+{
+    double sum = 0;
+    for (std::size_t group = 0; group < groups.groups(); ++group) {
+        const auto cells = groups.cellsOf(group);
+        Int128 total = 0;
+        for (std::size_t cell = 0; cell < cells.size(); ++cell)
+            total += influence.byCell[cell] * cells[cell];
+        sum += static_cast<double>(total) * static_cast<double>(total);
+    }
+    return sum;
+}
+
+std::size_t groupsWithPairs(const ClusteredTable& groups)
+{
+    std::size_t count = 0;
+    for (std::size_t group = 0; group < groups.groups(); ++group)
+        count += groups.isEmpty(group) ? 0U : 1U;
+    return count;
+}
+
+/// Bounds on the scale of atanh, from 1 − κ and 1 + κ as exact ratios, since κ itself loses their digits near
+/// ±1.
+Interval atanhInterval(const Influence& influence, double halfWidth)
+{
+    const double below = exactRatio(influence.spread - influence.gain, influence.spread);
+    const double above = exactRatio(influence.spread + influence.gain, influence.spread);
+    const double kappa = exactRatio(influence.gain, influence.spread);
+    const double centre =
+        std::abs(kappa) < 0.5
+            ? std::atanh(kappa)
+            : std::log(exactRatio(influence.spread + influence.gain, influence.spread - influence.gain)) / 2;
+    const double distance = halfWidth / below / above;
+    return {std::tanh(centre - distance), std::tanh(centre + distance)};
+}
+
+/// The labels of the rater who has fewer of them outside his most frequent category.
+std::int64_t minorityLabels(const ConfusionTable& table)
+{
+    std::int64_t mostFrequent = 0;
+    for (std::size_t i = 0; i < table.categories(); ++i)
+        mostFrequent = std::max({mostFrequent, table.rowTotal(i), table.columnTotal(i)});
+    return table.total() - mostFrequent;
 }
 
 } // namespace
 
 KappaInterval linearisedKappaInterval95(const ClusteredTable& groups)
 {
+    KappaInterval found;
+    found.groups = groupsWithPairs(groups);
+    if (found.groups > 1)
+        found.quantile = studentTQuantile(0.975, static_cast<double>(found.groups - 1));
     const ConfusionTable table = groups.sum();
-    const Figure kappa = cohenKappa(table);
-    KappaInterval interval;
-    for (std::size_t group = 0; group < groups.groups(); ++group)
-        interval.groups += groups.isEmpty(group) ? 0U : 1U;
-    if (const auto* reason = std::get_if<Undefined>(&kappa)) {
-        interval.bounds = *reason;
-        return interval;
+    const Figure figure = cohenKappa(table);
+    if (const auto* reason = std::get_if<Undefined>(&figure)) {
+        found.bounds = *reason;
+        return found;
     }
-    interval.bounds = Undefined::ZeroVariance;
-    if (interval.groups < 2)
-        return interval;
-    const Influence influence(table);
-    const auto count = static_cast<double>(interval.groups);
-    double squares = 0;
-    for (std::size_t group = 0; group < groups.groups(); ++group) {
-        const double sum = influence.of(groups.cellsOf(group));
-        squares += sum * sum;
-    }
-    interval.standardError = std::sqrt(count / (count - 1) * squares);
-    interval.quantile = studentTQuantile(.975, count - 1);
-    if (squares == 0 || influence.isExtreme())
-        return interval;
-    const double k = std::get<double>(kappa);
-    const double half = interval.quantile * interval.standardError / (1 - (k * k));
-    interval.bounds = Interval{std::tanh(std::atanh(k) - half), std::tanh(std::atanh(k) + half)};
-    return interval;
+    const Influence influence = influenceOf(table);
+    const double squares = sumOfSquares(groups, influence);
+    found.bounds = Undefined::ZeroVariance;
+    if (squares == 0)
+        return found;
+    const auto count = static_cast<double>(found.groups);
+    const auto spread = static_cast<double>(influence.spread);
+    found.standardError = std::sqrt(count / (count - 1) * squares) / (spread * spread);
+    const bool isExtreme = influence.gain == influence.spread || influence.gain == -influence.spread;
+    if (!isExtreme)
+        found.bounds = atanhInterval(influence, found.quantile * found.standardError);
+    return found;
 }
 
 KappaInterval kappaInterval95(const ClusteredTable& groups)
 {
-    KappaInterval interval = linearisedKappaInterval95(groups);
-    if (std::holds_alternative<Undefined>(interval.bounds))
-        return interval;
-    if (interval.groups < fewestGroups)
-        interval.bounds = Undefined::TooFewGroups;
-    else if (fewerMinorityLabels(groups.sum()) < fewestMinorityLabels)
-        interval.bounds = Undefined::TooFewMinorityLabels;
-    return interval;
+    KappaInterval found = linearisedKappaInterval95(groups);
+    if (std::holds_alternative<Undefined>(found.bounds))
+        return found;
+    if (found.groups < fewestGroups)
+        found.bounds = Undefined::TooFewGroups;
+    else if (minorityLabels(groups.sum()) < fewestMinorityLabels)
+        found.bounds = Undefined::TooFewMinorityLabels;
+    return found;
 }
 
 } // namespace assize

@@ -26,8 +26,10 @@ std::vector<std::size_t> independentCategories(const ConfusionTable& table)
     std::iota(component.begin(), component.end(), std::size_t{0});
     for (std::size_t i = 0; i < k; ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            if (discordant(table, i, j) > 0)
-                std::ranges::replace(component, component[j], component[i]);
+            if (discordant(table, i, j) == 0)
+                continue;
+            const std::size_t joined = component[j]; // by value, since it is among those that are replaced
+            std::ranges::replace(component, joined, component[i]);
         }
     }
     std::vector<std::size_t> categories;
