@@ -332,6 +332,9 @@ private:
                           "Score ratings in progress on what they rate");
         addFile(command, "-o,--output", options->output, "The report as JSON; - is standard output");
         addFile(command, "--markdown", options->markdown, "The report as Markdown; - is standard output");
+        addFile(command, "--html", options->html, "The report as one HTML page; - is standard output");
+        addFile(command, "--csv", options->csvFolder,
+                "A folder for the tables of the report as CSV; made where it is missing");
         command->add_option("--manifest-sha256", options->manifestSha256,
                             "Digest of the export manifest that the owner keeps; printed with the inputs");
         addJson(command, options->common);
