@@ -38,7 +38,7 @@ void addFigure(CsvTable& table, const Figure& figure)
         table.nothing().text(nameOf(std::get<Undefined>(figure)));
 }
 
-std::string inputsTable(const Report& report)
+std::string inputsCsv(const Report& report)
 {
     CsvTable table({"kind", "name", "detail", "sha256"});
     const ReportInputs& inputs = report.inputs;
@@ -55,7 +55,7 @@ std::string inputsTable(const Report& report)
     return table.bytes();
 }
 
-std::string ratersTable(const Report& report)
+std::string ratersCsv(const Report& report)
 {
     CsvTable table({"rater", "sha256", "complete", "inProgress", "stale", "rubricDiffers"});
     for (const auto& labels : report.inputs.labels)
@@ -75,7 +75,7 @@ void addWords(CsvTable& table, const Stratum& stratum, std::string_view measure,
         addKey(table, stratum.key).text(measure).text(word).number(counts[static_cast<std::size_t>(value)]);
 }
 
-std::string strataTable(const Report& report)
+std::string strataCsv(const Report& report)
 {
     CsvTable table(withStratum({"measure", "state", "count"}));
     for (const Stratum& stratum : report.strata) {
@@ -125,7 +125,7 @@ void addFieldCounts(CsvTable& table, const Stratum& stratum, const LabelSource& 
     }
 }
 
-std::string labelsTable(const Report& report)
+std::string labelsCsv(const Report& report)
 {
     CsvTable table(withStratum({"source", "model", "runId", "field", "state", "value", "reason"}));
     for (const Stratum& stratum : report.strata) {
@@ -141,7 +141,7 @@ std::string labelsTable(const Report& report)
     return table.bytes();
 }
 
-std::string checksTable(const Report& report)
+std::string checksCsv(const Report& report)
 {
     CsvTable table(withStratum({"check", "measure", "state", "count"}));
     for (const Stratum& stratum : report.strata) {
@@ -258,7 +258,7 @@ std::string confusionCsv(const Report& report)
     return table.bytes();
 }
 
-std::string judgesTable(const Report& report)
+std::string judgesCsv(const Report& report)
 {
     CsvTable table(withScope({"model", "runId", "field", "measure", "value", "reason"}));
     forEachComparison(report, [&](const Comparisons& comparisons, const StratumKey* key) {
@@ -311,7 +311,7 @@ void addRate(CsvTable& table, const Stratum& stratum, std::string_view name, con
     addBounds("lower", "upper", rate.interval, joined(reasons, " "));
 }
 
-std::string intervalsTable(const Report& report)
+std::string intervalsCsv(const Report& report)
 {
     CsvTable table(withStratum({"rate", "measure", "value", "reason"}));
     for (const Stratum& stratum : report.strata) {
@@ -323,7 +323,7 @@ std::string intervalsTable(const Report& report)
     return table.bytes();
 }
 
-std::string problemsTable(const Report& report)
+std::string problemsCsv(const Report& report)
 {
     CsvTable table(
         {"sampleId", "claimId", "rater", "problem", "practice", "destination", "split", "sampling"});
@@ -340,7 +340,7 @@ std::string problemsTable(const Report& report)
     return table.bytes();
 }
 
-std::string unresolvedTable(const Report& report)
+std::string unresolvedCsv(const Report& report)
 {
     CsvTable table({"sampleId", "claimId", "field", "state", "practice", "destination", "split", "sampling"});
     for (const Stratum& stratum : report.strata) {
@@ -358,9 +358,9 @@ std::string unresolvedTable(const Report& report)
 
 std::vector<std::string> csvTables(const Report& report)
 {
-    return {inputsTable(report),    ratersTable(report),   strataTable(report),    labelsTable(report),
-            checksTable(report),    agreementCsv(report),  confusionCsv(report),   judgesTable(report),
-            intervalsTable(report), problemsTable(report), unresolvedTable(report)};
+    return {inputsCsv(report),    ratersCsv(report),    strataCsv(report),    labelsCsv(report),
+            checksCsv(report),    agreementCsv(report), confusionCsv(report), judgesCsv(report),
+            intervalsCsv(report), problemsCsv(report),  unresolvedCsv(report)};
 }
 
 } // namespace assize
