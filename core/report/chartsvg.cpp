@@ -104,11 +104,17 @@ std::string rateInWords(const WorkItemRate& rate)
                   " · ", rate.interval ? intervalText(*rate.interval) : "interval withheld");
 }
 
-void drawInterval(SvgCanvas& canvas, const Interval& interval, double y, SvgRole role)
+void drawInterval(SvgCanvas& canvas, const Interval& interval, double y)
 {
-    canvas.line(onAxis(interval.lower), y, onAxis(interval.upper), y, role);
-    canvas.line(onAxis(interval.lower), y - 4, onAxis(interval.lower), y + 4, role);
-    canvas.line(onAxis(interval.upper), y - 4, onAxis(interval.upper), y + 4, role);
+    canvas.line(onAxis(interval.lower), y, onAxis(interval.upper), y, SvgRole::Interval);
+    canvas.line(onAxis(interval.lower), y - 4, onAxis(interval.lower), y + 4, SvgRole::Interval);
+    canvas.line(onAxis(interval.upper), y - 4, onAxis(interval.upper), y + 4, SvgRole::Interval);
+}
+
+/// Without ends, since it is no interval.
+void drawEnvelope(SvgCanvas& canvas, const Interval& envelope, double y)
+{
+    canvas.line(onAxis(envelope.lower), y, onAxis(envelope.upper), y, SvgRole::OpenInterval);
 }
 
 void drawRate(SvgCanvas& canvas, const ForestPlot::Row& row, double y)
@@ -120,12 +126,12 @@ void drawRate(SvgCanvas& canvas, const ForestPlot::Row& row, double y)
         return;
     const double at = onAxis(std::get<double>(rate.rate()));
     if (rate.interval) {
-        drawInterval(canvas, *rate.interval, y, SvgRole::Interval);
+        drawInterval(canvas, *rate.interval, y);
         canvas.circle(at, y, 5, SvgRole::Point);
         return;
     }
     if (rate.unsettled > 0)
-        drawInterval(canvas, *rate.envelope(), y, SvgRole::OpenInterval);
+        drawEnvelope(canvas, *rate.envelope(), y);
     canvas.circle(at, y, 5, SvgRole::OpenPoint);
 }
 
@@ -140,11 +146,11 @@ void drawAxis(SvgCanvas& canvas, double top, double bottom)
 
 void drawForestLegend(SvgCanvas& canvas, double y)
 {
-    drawInterval(canvas, {0, 0.08}, y, SvgRole::Interval);
+    drawInterval(canvas, {0, 0.08}, y);
     canvas.circle(onAxis(0.04), y, 5, SvgRole::Point);
     canvas.text(onAxis(0.08) + 10, y + 5, "rate and its 95 % interval", SvgRole::Muted);
     const double second = y + 24;
-    drawInterval(canvas, {0, 0.08}, second, SvgRole::OpenInterval);
+    drawEnvelope(canvas, {0, 0.08}, second);
     canvas.circle(onAxis(0), second, 5, SvgRole::OpenPoint);
     canvas.text(onAxis(0.08) + 10, second + 5, "rate, its interval withheld; dashed: what it could become",
                 SvgRole::Muted);
@@ -223,7 +229,7 @@ std::string toSvg(const ForestPlot& plot, const SvgStyle& style)
     for (const ForestPlot::Row& row : plot.rows) {
         if (!stratum || *stratum != row.stratum) {
             const std::string name =
-                SvgCanvas::fitted(concat(row.stratum, "  ", row.name), plotTotalWidth - 8);
+                SvgCanvas::fitted(concat("Stratum ", row.stratum, ": ", row.name), plotTotalWidth - 8);
             // A ground for the name, so that the lines of the axis do not cross it.
             canvas.rect(0, y + 6, plotTotalWidth, 24, SvgRole::Shade0);
             canvas.text(6, y + 23, name, SvgRole::OnShade0, TextAlign::Start, TextWeight::Bold);
@@ -248,7 +254,7 @@ std::string toSvg(const AgreementMatrix& matrix, const SvgStyle& style)
     for (std::size_t row = 1; row < raters; ++row) {
         const double y = top + (static_cast<double>(row - 1) * cellHeight);
         canvas.text(0, y + (cellHeight / 2) + 5,
-                    SvgCanvas::fitted(concat(row + 1, "  ", matrix.raters[row]), left - 8), SvgRole::Ink);
+                    SvgCanvas::fitted(concat(row + 1, " ", matrix.raters[row]), left - 8), SvgRole::Ink);
         for (std::size_t column = 0; column < row; ++column) {
             const AgreementMatrix::Cell& cell = matrix.of(column, row);
             const double* kappa = std::get_if<double>(&cell.kappa);
@@ -258,7 +264,7 @@ std::string toSvg(const AgreementMatrix& matrix, const SvgStyle& style)
     }
     for (std::size_t column = 0; column + 1 < raters; ++column)
         canvas.text(left + ((static_cast<double>(column) + 0.5) * cellWidth), top - 10,
-                    SvgCanvas::fitted(concat(column + 1, "  ", matrix.raters[column]), cellWidth),
+                    SvgCanvas::fitted(concat(column + 1, " ", matrix.raters[column]), cellWidth),
                     SvgRole::Ink, TextAlign::Middle);
     return canvas.finish();
 }

@@ -39,13 +39,11 @@ ReportTable tableOf(const ForestPlot& plot)
                       {},
                       {},
                       plot.reading};
-    FigureCells figures;
     for (const ForestPlot::Row& row : plot.rows)
         table.rows.push_back({row.stratum, row.what, concat(row.rate.events, " of ", row.rate.workItems),
-                              figures.cell(row.rate.rate()),
+                              row.rate.workItems == 0 ? "—" : decimalText(std::get<double>(row.rate.rate())),
                               row.rate.interval ? intervalText(*row.rate.interval) : "withheld",
                               couldBecome(row.rate)});
-    table.footnotes = figures.footnotes();
     return table;
 }
 

@@ -40,13 +40,13 @@ nav a{display:block;padding:.3rem 0;text-decoration:none}
 nav a:hover{text-decoration:underline}
 section{background:var(--surface);border:1px solid var(--rule);border-radius:10px;padding:1.5rem 1.75rem;margin:1.5rem 0 0}
 section>:last-child{margin-bottom:0}
-.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,26rem),1fr));gap:1.75rem 2.5rem;margin:1.25rem 0;align-items:start}
+.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,25rem),1fr));gap:1.75rem 2.5rem;margin:1.25rem 0;align-items:start}
 .grid>*{min-width:0;margin:0}
-.wide{margin:1.25rem 0}
+.block{margin:1.5rem 0}
 .scroll{overflow-x:auto;padding-bottom:2px}
-table{border-collapse:collapse;font-size:.9rem;width:100%}
+table{border-collapse:collapse;font-size:.9rem;min-width:min(100%,34rem)}
 caption,figcaption{text-align:left;font-weight:600;font-size:.95rem;padding:0 0 .5rem}
-th,td{padding:.35rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
+th,td{padding:.35rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
 th:first-child,td:first-child{padding-left:0}
 th:last-child,td:last-child{padding-right:0}
 thead th{color:var(--muted);font-weight:500;vertical-align:bottom;overflow-wrap:normal}

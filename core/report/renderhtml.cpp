@@ -59,18 +59,6 @@ public:
     }
 
 private:
-    /// What stands beside its like, as far as there is room.
-    enum class Shape : std::uint8_t { Text, Table, Small, Wide };
-
-    static Shape shapeOf(const ReportBlock& block)
-    {
-        if (std::holds_alternative<ReportTable>(block))
-            return Shape::Table;
-        if (std::holds_alternative<ConfusionHeatMap>(block))
-            return Shape::Small;
-        return block.index() < 2 ? Shape::Text : Shape::Wide;
-    }
-
     void addContents()
     {
         m_out.append("<nav aria-labelledby=\"contents\">\n<h2 id=\"contents\">Contents</h2>\n<ol>\n");
@@ -96,25 +84,18 @@ private:
         addBlocks(section);
     }
 
+    /// Heat maps stand side by side, as far as there is room.
     void addBlocks(const ReportSection& section)
     {
-        Shape before = Shape::Text;
+        bool inGrid = false;
         for (const ReportBlock& block : section.blocks) {
-            const Shape shape = shapeOf(block);
-            if (shape != before) {
-                endGroup(before);
-                if (shape != Shape::Text)
-                    m_out.append(shape == Shape::Wide ? "<div class=\"wide\">\n" : "<div class=\"grid\">\n");
-            }
-            before = shape;
+            const bool isSmall = std::holds_alternative<ConfusionHeatMap>(block);
+            if (isSmall != inGrid)
+                m_out.append(isSmall ? "<div class=\"grid\">\n" : "</div>\n");
+            inGrid = isSmall;
             std::visit([this](const auto& content) { add(content); }, block);
         }
-        endGroup(before);
-    }
-
-    void endGroup(Shape shape)
-    {
-        if (shape != Shape::Text)
+        if (inGrid)
             m_out.append("</div>\n");
     }
 
@@ -131,7 +112,7 @@ private:
     void add(const ReportTable& table)
     {
         const std::string id = nextId();
-        m_out.append("<div>\n");
+        m_out.append("<div class=\"block\">\n");
         beginScroll(id);
         m_out.append(concat("<table>\n<caption id=\"", id, "\">", htmlText(table.caption),
                             "</caption>\n<thead>\n<tr>"));
@@ -162,8 +143,8 @@ private:
     template <typename Chart> void add(const Chart& chart)
     {
         const std::string id = nextId();
-        m_out.append(
-            concat("<figure>\n<figcaption id=\"", id, "\">", htmlText(chart.caption), "</figcaption>\n"));
+        m_out.append(concat("<figure class=\"block\">\n<figcaption id=\"", id, "\">", htmlText(chart.caption),
+                            "</figcaption>\n"));
         beginScroll(id);
         m_out.append(toSvg(chart, {SvgPalette::classes(), concat(id, "-svg"), false}));
         m_out.append("</div>\n");
