@@ -84,15 +84,21 @@ private:
         addBlocks(section);
     }
 
-    /// Heat maps stand side by side, as far as there is room.
+    static bool isSmall(const ReportBlock& block)
+    {
+        const auto* matrix = std::get_if<AgreementMatrix>(&block);
+        return std::holds_alternative<ConfusionHeatMap>(block) || (matrix && matrix->raters.size() < 4);
+    }
+
+    /// What is small stands side by side, as far as there is room.
     void addBlocks(const ReportSection& section)
     {
         bool inGrid = false;
         for (const ReportBlock& block : section.blocks) {
-            const bool isSmall = std::holds_alternative<ConfusionHeatMap>(block);
-            if (isSmall != inGrid)
-                m_out.append(isSmall ? "<div class=\"grid\">\n" : "</div>\n");
-            inGrid = isSmall;
+            const bool goesInGrid = isSmall(block);
+            if (goesInGrid != inGrid)
+                m_out.append(goesInGrid ? "<div class=\"grid\">\n" : "</div>\n");
+            inGrid = goesInGrid;
             std::visit([this](const auto& content) { add(content); }, block);
         }
         if (inGrid)

@@ -78,8 +78,10 @@ std::string asList(const ReportTable& table)
     std::string out;
     for (const auto& row : table.rows) {
         std::vector<std::string> parts;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            parts.push_back(i == 0 ? row[0] : concat(table.columns[i], " ", row[i]));
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (!row[i].empty())
+                parts.push_back(i == 0 ? row[0] : concat(table.columns[i], " ", row[i]));
+        }
         out.append(wrapped(joined(parts, "; ")));
     }
     return out;
