@@ -159,9 +159,10 @@ private:
 
     static void addJoining(CLI::App* command, EvaluationPaths& paths)
     {
-        addFile(command, "CORPUS", paths.corpus, "The corpus")->required();
-        addFiles(command, "--labels", paths.labels, "A rater's labels; give it once for each file")
+        addFile(command, "CORPUS", paths.corpus,
+                "The corpus, or a maintainer's project, which holds all files")
             ->required();
+        addFiles(command, "--labels", paths.labels, "A rater's labels; give it once for each file");
         addFiles(command, "--first", paths.first,
                  "Of two different ratings by one rater, the one in this file came first");
         command->add_flag("--keep-stale", paths.keepStale,
@@ -335,6 +336,13 @@ private:
         addFile(command, "--html", options->html, "The report as one HTML page; - is standard output");
         addFile(command, "--csv", options->csvFolder,
                 "A folder for the tables of the report as CSV; made where it is missing");
+        command->add_flag("--bootstrap", options->bootstrap,
+                          "Add the bootstrap interval of each kappa (1999 replicates)");
+        command
+            ->add_option("--without-rater", options->withoutRaters,
+                         "Leave out the labels of that rater; give it once for each")
+            ->type_name("ID")
+            ->allow_extra_args(false);
         command->add_option("--manifest-sha256", options->manifestSha256,
                             "Digest of the export manifest that the owner keeps; printed with the inputs");
         addJson(command, options->common);

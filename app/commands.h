@@ -94,6 +94,8 @@ struct ScoreOptions {
     std::optional<std::filesystem::path> markdown;
     std::optional<std::filesystem::path> html;
     std::optional<std::filesystem::path> csvFolder;
+    std::vector<std::string> withoutRaters;
+    bool bootstrap = false;
     std::optional<std::string> manifestSha256;
 };
 Result<ExitStatus> score(const ScoreOptions& options, Console& console);

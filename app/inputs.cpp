@@ -2,10 +2,13 @@
 #include "inputs.h"
 
 #include "base/concat.h"
+#include "base/termsafe.h"
 #include "json/cursor.h"
-#include "labels/adjudicationcodec.h"
+#include "labels/fileinput.h"
 #include "labels/judgecodec.h"
 #include "labels/labelcodec.h"
+#include "store/projectplace.h"
+#include "store/storedinputs.h"
 #include "text/utf8.h"
 
 #include <algorithm>
@@ -78,12 +81,6 @@ Result<std::vector<JudgeInput>> readJudges(const Paths& paths, const CommonOptio
     return readAll<JudgeInput>(paths, options, console, readJudgeFile);
 }
 
-Result<std::vector<AdjudicationInput>> readAdjudications(const Paths& paths, const CommonOptions& options,
-                                                         Console& console)
-{
-    return readAll<AdjudicationInput>(paths, options, console, readAdjudicationFile);
-}
-
 Result<Paths> resolveFirst(const Paths& first, const Paths& labels)
 {
     Paths resolved;
@@ -119,26 +116,90 @@ std::vector<FileFindings> OpenEvaluation::takeFindings()
     return findings;
 }
 
+namespace {
+
+/// What one command line or one project joins.
+struct Joining {
+    std::unique_ptr<OpenCorpus> corpus;
+    std::vector<FileInput> files;
+};
+
+Result<> readInto(std::vector<FileInput>& files, FileKind kind, const Paths& paths,
+                  const CommonOptions& options, Console& console)
+{
+    for (const std::filesystem::path& path : paths) {
+        IssueList issues;
+        const auto document = ASSIZE_TRY(json::DocumentFile::open(path, options.maxBytes, issues, console));
+        files.push_back(ASSIZE_TRY(readFileInput(kind, document, std::move(issues), console)));
+    }
+    return {};
+}
+
+Result<Joining> joiningOfFiles(const EvaluationPaths& paths, const CommonOptions& options, Console& console)
+{
+    if (paths.labels.empty())
+        return fail(FailureKind::Usage, "labels-needed",
+                    concat("nothing says what raters think of ", shown(paths.corpus)),
+                    "give their label files with --labels, or a maintainer's project instead of the corpus");
+    Joining joining;
+    CorpusOrFindings opened = ASSIZE_TRY(openCorpus(paths.corpus, options, console));
+    if (!opened.corpus) {
+        static_cast<void>(concludeOne(std::move(opened.findings), Purpose::Working, options, console));
+        return joining;
+    }
+    joining.corpus = std::move(opened.corpus);
+    ASSIZE_TRY(readInto(joining.files, FileKind::Labels, paths.labels, options, console));
+    ASSIZE_TRY(readInto(joining.files, FileKind::Judge, paths.judges, options, console));
+    ASSIZE_TRY(readInto(joining.files, FileKind::Adjudication, paths.adjudications, options, console));
+    return joining;
+}
+
+Result<Joining> joiningOfProject(const EvaluationPaths& paths, Console& console)
+{
+    if (paths.all().size() > 1)
+        return fail(
+            FailureKind::Usage, "files-beside-project",
+            concat(shown(paths.corpus), " is a project, which holds its labels, judges and decisions"),
+            "assize-cli project import takes in more files");
+    const ProjectFile project = ASSIZE_TRY(ProjectFile::open(paths.corpus, Access::ReadOnly));
+    StoredInputs stored = ASSIZE_TRY(readStoredInputs(project, console));
+    return Joining{std::make_unique<OpenCorpus>(OpenCorpus{std::move(*stored.corpus), {}}),
+                   std::move(stored.files)};
+}
+
+Result<> leaveOut(const std::vector<RaterId>& raters, std::vector<FileInput>& files)
+{
+    for (const RaterId& rater : raters) {
+        const auto removed = std::erase_if(files, [&rater](const FileInput& file) {
+            const auto* labels = std::get_if<LabelInput>(&file);
+            return labels != nullptr && labels->file.rater == rater;
+        });
+        if (removed == 0)
+            return fail(FailureKind::Usage, "unknown-rater",
+                        concat("there are no labels by ", termSafe(rater.value), " to leave out"),
+                        "--without-rater takes the id of a rater whose labels are given");
+    }
+    return {};
+}
+
+} // namespace
+
 Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& paths,
                                                      EvaluationOptions evaluationOptions,
                                                      const CommonOptions& options, Console& console)
 {
     Paths first = ASSIZE_TRY(resolveFirst(paths.first, paths.labels));
-    CorpusOrFindings opened = ASSIZE_TRY(openCorpus(paths.corpus, options, console));
-    if (!opened.corpus) {
-        static_cast<void>(concludeOne(std::move(opened.findings), Purpose::Working, options, console));
+    Joining joining = ASSIZE_TRY(store::beginsLikeProject(paths.corpus))
+                          ? ASSIZE_TRY(joiningOfProject(paths, console))
+                          : ASSIZE_TRY(joiningOfFiles(paths, options, console));
+    if (!joining.corpus)
         return std::optional<OpenEvaluation>();
-    }
-    const CorpusFile& corpus = opened.corpus->file;
-    const auto& rubric = corpus.header().rubric;
-    LabelSet labels(ASSIZE_TRY(readLabels(paths.labels, options, console)),
-                    {paths.keepStale, std::move(first), evaluationOptions.includeInProgress});
-    JudgeSet judges(ASSIZE_TRY(readJudges(paths.judges, options, console)),
-                    rubric ? std::optional(rubric->sha256) : std::nullopt, paths.keepStale);
-    AdjudicationSet adjudications(ASSIZE_TRY(readAdjudications(paths.adjudications, options, console)));
-    OpenEvaluation evaluation{std::move(opened.corpus),
-                              std::make_unique<Evaluation>(corpus, std::move(labels), std::move(judges),
-                                                           std::move(adjudications), evaluationOptions)};
+    ASSIZE_TRY(leaveOut(paths.withoutRaters, joining.files));
+    const CorpusFile& corpus = joining.corpus->file;
+    const JoinOptions join{paths.keepStale, std::move(first), evaluationOptions.includeInProgress};
+    OpenEvaluation evaluation{
+        std::move(joining.corpus),
+        std::make_unique<Evaluation>(joinInputs(corpus, std::move(joining.files), join, evaluationOptions))};
     return std::optional(std::move(evaluation));
 }
 

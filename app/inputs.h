@@ -57,8 +57,6 @@ Result<std::vector<LabelInput>> readLabels(const Paths& paths, const CommonOptio
                                            Console& console);
 Result<std::vector<JudgeInput>> readJudges(const Paths& paths, const CommonOptions& options,
                                            Console& console);
-Result<std::vector<AdjudicationInput>> readAdjudications(const Paths& paths, const CommonOptions& options,
-                                                         Console& console);
 
 /// The label files that are said to have come first, as they are named among the label files; fails for any
 /// other.
@@ -72,6 +70,7 @@ struct EvaluationPaths {
     Paths adjudications;
     Paths first;
     bool keepStale = false;
+    std::vector<RaterId> withoutRaters; ///< whose labels are left out
 
     [[nodiscard]] Paths all() const;
 };
@@ -84,7 +83,8 @@ struct OpenEvaluation {
     /// Everything found in any of the files, in the order corpus, labels, judges, adjudications.
     [[nodiscard]] std::vector<FileFindings> takeFindings();
 };
-/// Nothing when the corpus cannot be used; its findings have then been reported.
+/// Nothing when the corpus cannot be used; its findings have then been reported. Where the corpus is a
+/// maintainer's project, everything that this holds is joined.
 Result<std::optional<OpenEvaluation>> openEvaluation(const EvaluationPaths& paths,
                                                      EvaluationOptions evaluationOptions,
                                                      const CommonOptions& options, Console& console);

@@ -9,8 +9,11 @@
 #include "report/reportdocument.h"
 #include "report/reportjson.h"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
+#include <set>
+#include <thread>
 #include <vector>
 
 namespace assize {
@@ -26,6 +29,23 @@ Result<std::optional<Digest>> manifestOf(const ScoreOptions& options)
         return fail(FailureKind::Usage, "invalid-digest",
                     "--manifest-sha256 needs 64 hexadecimal digits in lower case");
     return digest;
+}
+
+/// What the files of a report are asked for.
+Result<ReportOptions> reportOptionsOf(const ScoreOptions& options)
+{
+    ReportOptions report;
+    report.manifest = ASSIZE_TRY(manifestOf(options));
+    report.bootstrap = options.bootstrap;
+    report.threads = std::max(1U, std::thread::hardware_concurrency());
+    std::set<std::string> raters;
+    for (const std::string& rater : options.withoutRaters) {
+        ASSIZE_TRY(requireId(rater, "--without-rater"));
+        raters.insert(rater);
+    }
+    for (const std::string& rater : raters)
+        report.withoutRaters.push_back({rater});
+    return report;
 }
 
 void sayWhatIsLeftOut(const Report& report, Console& console)
@@ -159,13 +179,15 @@ private:
 
 Result<ExitStatus> score(const ScoreOptions& options, Console& console)
 {
-    const auto manifest = ASSIZE_TRY(manifestOf(options));
+    const ReportOptions reportOptions = ASSIZE_TRY(reportOptionsOf(options));
     Publication publication = ASSIZE_TRY(Publication::open(options));
-    auto opened = ASSIZE_TRY(openEvaluation(options.paths, options.evaluation, options.common, console));
+    EvaluationPaths paths = options.paths;
+    paths.withoutRaters = reportOptions.withoutRaters;
+    auto opened = ASSIZE_TRY(openEvaluation(paths, options.evaluation, options.common, console));
     if (!opened)
         return ExitStatus::InvalidInput;
     const auto report =
-        ASSIZE_TRY(buildReport(*opened->evaluation, manifest, opened->corpus->issues, console));
+        ASSIZE_TRY(buildReport(*opened->evaluation, reportOptions, opened->corpus->issues, console));
     auto findings = opened->takeFindings();
     sayDigests(findings, console);
     const ExitStatus status = conclude(std::move(findings), Purpose::Working, options.common, console);

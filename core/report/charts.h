@@ -45,6 +45,7 @@ struct AgreementMatrix {
     std::string caption;
     std::vector<std::string> raters;
     std::vector<Cell> cells; ///< of each pair, in the order (1, 2), (1, 3) …, (2, 3) …
+    std::string summary;     ///< of the kappas
     std::string reading;
 
     /// Of two raters by their index, the lower one first.

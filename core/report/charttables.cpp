@@ -66,6 +66,8 @@ ReportTable tableOf(const AgreementMatrix& matrix)
         }
     }
     table.footnotes = figures.footnotes();
+    if (!matrix.summary.empty())
+        table.footnotes.push_back(matrix.summary);
     return table;
 }
 

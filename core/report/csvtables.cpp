@@ -46,6 +46,8 @@ std::string inputsCsv(const Report& report)
     table.text("corpus").nothing().nothing().text(inputs.corpus.hex());
     if (inputs.manifest)
         table.text("manifest").nothing().nothing().text(inputs.manifest->hex());
+    for (const RaterId& rater : report.withoutRaters)
+        table.text("withoutRater").text(rater.value).nothing().nothing();
     for (const auto& labels : inputs.labels)
         table.text("labels").text(labels.rater.value).nothing().text(labels.sha256.hex());
     for (const auto& judge : inputs.judges)
@@ -190,29 +192,138 @@ CsvTable& addScope(CsvTable& table, const StratumKey* key)
     return table.text("pooled").nothing().nothing().nothing().nothing();
 }
 
-std::string agreementCsv(const Report& report)
+/// The rows of one pair of raters on one field.
+class PairRows final {
+public:
+    PairRows(CsvTable& table, const StratumKey* key, const RaterPair& pair, Field field)
+        : m_table(table), m_key(key), m_pair(pair), m_field(field)
+    {
+    }
+
+    void add(std::string_view measure, const Figure& figure) { addFigure(begin(measure), figure); }
+    void addCount(std::string_view measure, Count count) { begin(measure).number(count).nothing(); }
+    void addBounds(const std::string& measure, const std::variant<Interval, Undefined>& bounds)
+    {
+        const auto* interval = std::get_if<Interval>(&bounds);
+        const auto bound = [&](double Interval::* side) {
+            return interval != nullptr ? Figure(interval->*side) : Figure(std::get<Undefined>(bounds));
+        };
+        add(concat(measure, "Lower"), bound(&Interval::lower));
+        add(concat(measure, "Upper"), bound(&Interval::upper));
+    }
+    /// A number that a double cannot hold.
+    void addExact(std::string_view measure, std::uint64_t number)
+    {
+        begin(measure).text(std::to_string(number)).nothing();
+    }
+    CsvTable& begin(std::string_view measure)
+    {
+        return addScope(m_table, m_key)
+            .text(m_pair.first.value)
+            .text(m_pair.second.value)
+            .text(nameOf(m_field))
+            .text(measure);
+    }
+
+private:
+    CsvTable& m_table;
+    const StratumKey* m_key;
+    const RaterPair& m_pair;
+    Field m_field;
+};
+
+void addPairFigures(PairRows& rows, Field field, const PairAgreement& agreement)
 {
-    CsvTable table(withScope({"firstRater", "secondRater", "field", "measure", "value", "reason"}));
+    const AgreementFigures& figures = agreement.figures;
+    rows.addCount("n", agreement.table.total());
+    rows.addCount("onlyFirst", agreement.onlyFirst);
+    rows.addCount("onlySecond", agreement.onlySecond);
+    rows.add("observed", figures.observed);
+    rows.add("expected", figures.expected);
+    rows.add("kappa", figures.kappa);
+    rows.addBounds("kappa", figures.interval.bounds);
+    rows.addCount("workItems", static_cast<Count>(agreement.workItems));
+    if (figures.bootstrap) {
+        rows.addBounds("bootstrap", figures.bootstrap->bounds);
+        rows.addExact("bootstrapSeed", figures.bootstrap->seed);
+        rows.addCount("bootstrapReplicates", static_cast<Count>(figures.bootstrap->replicates));
+        rows.addCount("bootstrapUndefined", static_cast<Count>(figures.bootstrap->undefined));
+    }
+    rows.add("ac1", figures.ac1);
+    rows.add("pabak", figures.pabak);
+    for (const auto& [word, category] : wordsOf(field))
+        rows.add(concat("specific ", word), figures.specific[indexOf(category)]);
+    rows.addCount("jointAbstentions", figures.jointAbstentions);
+    rows.addCount("oneSidedAbstentions", figures.oneSidedAbstentions);
+    rows.addCount("bothScored n", figures.bothScored.table.total());
+    rows.add("bothScored observed", figures.bothScored.observed);
+    rows.add("bothScored kappa", figures.bothScored.kappa);
+    rows.add("prevalenceIndex", figures.bothScored.prevalenceIndex);
+    rows.add("biasIndex", figures.bothScored.biasIndex);
+}
+
+/// Calls for each pair of raters and field, of each stratum and of what is pooled.
+void forEachPair(const Report& report, CsvTable& table,
+                 const std::function<void(PairRows&, Field, const PairAgreement&)>& visit)
+{
     forEachComparison(report, [&](const Comparisons& comparisons, const StratumKey* key) {
         for (const RaterPair& pair : comparisons.pairs) {
             for (const Field field : askedFields(report.asks)) {
-                const PairAgreement& agreement = pair.fields[indexOf(field)];
-                const auto add = [&](std::string_view measure, const Figure& figure) {
-                    addScope(table, key)
-                        .text(pair.first.value)
-                        .text(pair.second.value)
-                        .text(nameOf(field))
-                        .text(measure);
-                    addFigure(table, figure);
-                };
-                add("n", static_cast<double>(agreement.table.total()));
-                add("onlyFirst", static_cast<double>(agreement.onlyFirst));
-                add("onlySecond", static_cast<double>(agreement.onlySecond));
-                add("observed", rawAgreement(agreement.table));
-                add("expected", expectedAgreement(agreement.table));
-                add("kappa", cohenKappa(agreement.table));
+                PairRows rows(table, key, pair, field);
+                visit(rows, field, pair.fields[indexOf(field)]);
             }
         }
+    });
+}
+
+std::string agreementCsv(const Report& report)
+{
+    CsvTable table(withScope({"firstRater", "secondRater", "field", "measure", "value", "reason"}));
+    forEachPair(report, table, addPairFigures);
+    return table.bytes();
+}
+
+std::string warningsCsv(const Report& report)
+{
+    CsvTable table(withScope({"firstRater", "secondRater", "field", "warning"}));
+    forEachPair(report, table, [](PairRows& rows, Field, const PairAgreement& agreement) {
+        for (const AgreementWarning warning : agreement.figures.warnings)
+            rows.begin(nameOf(warning));
+    });
+    return table.bytes();
+}
+
+void addTogether(const std::function<void(const std::string&, const Figure&)>& add,
+                 const MultiRaterAgreement& together)
+{
+    add("items", static_cast<double>(together.rated));
+    for (const auto& [ratings, rated] : together.coverage)
+        add(concat("items with ", ratings, " ratings"), static_cast<double>(rated));
+    add("alpha", together.alpha);
+    add("fleissKappa", together.fleissKappa);
+    const PairwiseKappas& pairwise = together.pairwise;
+    add("definedPairs", static_cast<double>(pairwise.defined));
+    for (const auto& [reason, pairs] : pairwise.undefined)
+        add(concat("nullPairs ", nameOf(reason)), static_cast<double>(pairs));
+    if (!pairwise.summary)
+        return;
+    add("pairwise mean", pairwise.summary->mean);
+    add("pairwise min", pairwise.summary->smallest);
+    add("pairwise max", pairwise.summary->largest);
+}
+
+std::string multiRaterCsv(const Report& report)
+{
+    CsvTable table(withScope({"field", "measure", "value", "reason"}));
+    forEachComparison(report, [&](const Comparisons& comparisons, const StratumKey* key) {
+        if (!comparisons.multiRater)
+            return;
+        for (const Field field : askedFields(report.asks))
+            addTogether(
+                [&](const std::string& measure, const Figure& figure) {
+                    addFigure(addScope(table, key).text(nameOf(field)).text(measure), figure);
+                },
+                (*comparisons.multiRater)[indexOf(field)]);
     });
     return table.bytes();
 }
@@ -358,9 +469,10 @@ std::string unresolvedCsv(const Report& report)
 
 std::vector<std::string> csvTables(const Report& report)
 {
-    return {inputsCsv(report),    ratersCsv(report),    strataCsv(report),    labelsCsv(report),
-            checksCsv(report),    agreementCsv(report), confusionCsv(report), judgesCsv(report),
-            intervalsCsv(report), problemsCsv(report),  unresolvedCsv(report)};
+    return {inputsCsv(report),    ratersCsv(report),     strataCsv(report),    labelsCsv(report),
+            checksCsv(report),    agreementCsv(report),  warningsCsv(report),  confusionCsv(report),
+            judgesCsv(report),    multiRaterCsv(report), intervalsCsv(report), problemsCsv(report),
+            unresolvedCsv(report)};
 }
 
 } // namespace assize

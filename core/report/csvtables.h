@@ -14,9 +14,9 @@ namespace assize {
 // Beside the cell of a figure that has no value, which is empty, stands the reason.
 
 /// The tables by name; a report has each of them, some perhaps without rows.
-inline constexpr std::array<std::string_view, 11> csvTableNames{
-    "inputs",    "raters", "strata",    "labels",   "checks",    "agreement",
-    "confusion", "judges", "intervals", "problems", "unresolved"};
+inline constexpr std::array<std::string_view, 13> csvTableNames{
+    "inputs",    "raters", "strata",     "labels",    "checks",   "agreement", "warnings",
+    "confusion", "judges", "multirater", "intervals", "problems", "unresolved"};
 
 /// The bytes of each, in the order of the names.
 [[nodiscard]] std::vector<std::string> csvTables(const Report& report);

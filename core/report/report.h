@@ -5,6 +5,7 @@
 #include "corpus/literalcheck.h"
 #include "labels/judge.h"
 #include "labels/scoredcase.h"
+#include "report/agreementfigures.h"
 #include "stats/confusion.h"
 #include "stats/figure.h"
 #include "stats/wilson.h"
@@ -20,8 +21,6 @@
 #include <vector>
 
 namespace assize {
-
-using Count = std::int64_t;
 
 /// Labels of one field from one source, counted. Where a source cannot have a state (a judge is never
 /// disputed), its count stays 0.
@@ -58,6 +57,8 @@ struct PairAgreement {
     ConfusionTable table{categoryCount};
     Count onlyFirst = 0; ///< rated by the first only, so left out of the table
     Count onlySecond = 0;
+    std::size_t workItems = 0; ///< with at least one pair
+    AgreementFigures figures;
 };
 
 struct RaterPair {
@@ -71,6 +72,8 @@ struct JudgeAgreement {
     Count total = 0;
     Count resolved = 0;
     ConfusionTable table{categoryCount}; ///< rows human, columns judge
+
+    void merge(const JudgeAgreement& other);
 };
 
 struct JudgeComparison {
@@ -78,9 +81,21 @@ struct JudgeComparison {
     std::array<JudgeAgreement, allFields.size()> fields;
 };
 
+/// Three raters and more on one field.
+struct MultiRaterAgreement {
+    Count rated = 0;                     ///< by at least one rater
+    std::map<Count, Count> coverage;     ///< how many have that many ratings
+    Figure alpha = Undefined::NoOverlap; ///< Krippendorff's, nominal
+    Figure fleissKappa = Undefined::NoItems;
+    PairwiseKappas pairwise;
+};
+
+using MultiRaterFields = std::array<MultiRaterAgreement, allFields.size()>;
+
 /// What raters and judges have in common, for one stratum or over all.
 struct Comparisons {
-    std::vector<RaterPair> pairs; ///< sorted by ids
+    std::vector<RaterPair> pairs;               ///< sorted by ids
+    std::optional<MultiRaterFields> multiRater; ///< where there are at least three raters
     std::vector<JudgeComparison> judges;
 };
 
@@ -194,6 +209,7 @@ struct Report {
     ReportInputs inputs;
     std::size_t requiredRaters = 2;
     bool includeInProgress = false;
+    std::vector<RaterId> withoutRaters; ///< whose labels were left out on request, sorted
     Asks asks;
     std::vector<JudgeRun> runs;
     std::vector<Stratum> strata; ///< sorted by key, in byte order

@@ -2,6 +2,7 @@
 #include "report/reportbuilder.h"
 
 #include "corpus/blindedrequest.h"
+#include "report/bootstrapseed.h"
 #include "stats/exactratio.h"
 
 #include <algorithm>
@@ -72,11 +73,17 @@ StratumKey keyOf(const ScoredCase& scored)
     return {scored.practice, scored.destination, scored.split, scored.sampling};
 }
 
-ReportInputs inputsOf(const Evaluation& evaluation, const std::optional<Digest>& manifest)
+/// Unresolved claims and problems, by the ids of their places and then by `word`.
+template <typename Place, typename Word> void sortByPlace(std::vector<Place>& places, const Word& word)
+{
+    const auto key = [&word](const Place& at) { return std::make_tuple(at.sampleId, at.claimId, word(at)); };
+    std::ranges::sort(places, {}, key);
+}
+
+ReportInputs inputsOf(const Evaluation& evaluation)
 {
     ReportInputs inputs;
     inputs.corpus = evaluation.corpus().document().sha256();
-    inputs.manifest = manifest;
     for (const LabelInput& input : evaluation.labels().inputs()) {
         if (!input.isRepeat)
             inputs.labels.push_back({input.file.rater, input.file.sha256, input.counts.complete,
@@ -117,6 +124,13 @@ Figure WorkItemRate::rate() const
     return exactRatio(events, workItems);
 }
 
+void JudgeAgreement::merge(const JudgeAgreement& other)
+{
+    total += other.total;
+    resolved += other.resolved;
+    table.merge(other.table);
+}
+
 std::optional<Interval> WorkItemRate::envelope() const
 {
     if (workItems == 0)
@@ -132,35 +146,19 @@ ReportBuilder::ReportBuilder(std::vector<RaterId> raters, std::vector<JudgeRun> 
     m_report.includeInProgress = options.includeInProgress;
     m_report.asks = std::move(asks);
     m_report.runs = std::move(runs);
-    for (std::size_t first = 0; first < m_raters.size(); ++first) {
-        for (std::size_t second = first + 1; second < m_raters.size(); ++second)
-            m_pairs.emplace_back(first, second);
-    }
-    m_report.overall = emptyComparisons();
-}
-
-Comparisons ReportBuilder::emptyComparisons() const
-{
-    Comparisons comparisons;
-    for (const auto& [first, second] : m_pairs)
-        comparisons.pairs.push_back({m_raters[first], m_raters[second], {}});
-    for (const JudgeRun& run : m_report.runs)
-        comparisons.judges.push_back({run, {}});
-    return comparisons;
 }
 
 ReportBuilder::Gathered& ReportBuilder::gatheredFor(const ScoredCase& scored)
 {
-    const SortKey key{scored.practice, scored.destination, json::wordFor(splitWords, scored.split),
-                      json::wordFor(samplingWords, scored.sampling)};
-    const auto [gathered, isNew] = m_gathered.try_emplace(key);
-    if (isNew) {
-        Stratum& stratum = gathered->second.stratum;
-        stratum.key = keyOf(scored);
-        stratum.judges.resize(m_report.runs.size());
-        stratum.comparisons = emptyComparisons();
-    }
-    return gathered->second;
+    SortKey key{scored.practice, scored.destination, json::wordFor(splitWords, scored.split),
+                json::wordFor(samplingWords, scored.sampling)};
+    const auto found = m_gathered.find(key);
+    if (found != m_gathered.end())
+        return found->second;
+    Gathered gathered{{}, {}, ComparisonTally(m_raters, m_report.runs)};
+    gathered.stratum.key = keyOf(scored);
+    gathered.stratum.judges.resize(m_report.runs.size());
+    return m_gathered.emplace(std::move(key), std::move(gathered)).first->second;
 }
 
 void ReportBuilder::add(const ScoredCase& scored)
@@ -175,31 +173,33 @@ void ReportBuilder::add(const ScoredCase& scored)
     ++stratum.reviewStates[static_cast<std::size_t>(scored.reviewState)];
     gathered.workItems.add(scored);
     if (scored.captured)
-        addCaptured(scored, stratum);
+        addCaptured(scored, gathered);
 }
 
-void ReportBuilder::addCaptured(const ScoredCase& scored, Stratum& stratum)
+void ReportBuilder::addCaptured(const ScoredCase& scored, Gathered& gathered)
 {
     m_producers.add(scored);
+    Stratum& stratum = gathered.stratum;
     const auto claims = static_cast<Count>(scored.claims.size());
     (scored.claimCoverage == ClaimCoverage::Selected ? stratum.selectedClaims : stratum.exhaustiveClaims) +=
         claims;
     for (const ScoredClaim& claim : scored.claims)
-        addClaim(scored, claim, stratum);
+        addClaim(scored, claim, gathered);
     for (const Field field : qualityFields) {
         if (scored.requested && isAsked(field, m_report.asks, scored.reviewState))
-            addField(field, scored.qualityOf(field), stratum);
+            addField(field, scored, scored.qualityOf(field), gathered);
     }
 }
 
-void ReportBuilder::addClaim(const ScoredCase& scored, const ScoredClaim& claim, Stratum& stratum)
+void ReportBuilder::addClaim(const ScoredCase& scored, const ScoredClaim& claim, Gathered& gathered)
 {
+    Stratum& stratum = gathered.stratum;
     bool adjudicated = false;
     for (const Field field : claimFields) {
         if (!m_report.asks.has(field))
             continue;
         const FieldLabels& labels = claim.fields[indexOf(field)];
-        addField(field, labels, stratum);
+        addField(field, scored, labels, gathered);
         adjudicated = adjudicated || labels.resolved.adjudicated;
         if (labels.resolved.state != ResolutionState::Value)
             stratum.unresolved.push_back({scored.sampleId, claim.id, field, labels.resolved.state});
@@ -212,67 +212,63 @@ void ReportBuilder::addClaim(const ScoredCase& scored, const ScoredClaim& claim,
         stratum.problems.push_back({scored.sampleId, claim.id, problem});
 }
 
-void ReportBuilder::addField(Field field, const FieldLabels& labels, Stratum& stratum)
+void ReportBuilder::addField(Field field, const ScoredCase& scored, const FieldLabels& labels,
+                             Gathered& gathered)
 {
+    Stratum& stratum = gathered.stratum;
     countResolved(labels.resolved, stratum.human[indexOf(field)]);
     countLabel(labels.provisional, stratum.provisional[indexOf(field)]);
     for (std::size_t run = 0; run < labels.byJudge.size(); ++run)
         countLabel(labels.byJudge[run], stratum.judges[run][indexOf(field)]);
-    compare(field, labels, stratum.comparisons, m_pairs);
-    compare(field, labels, m_report.overall, m_pairs);
+    gathered.comparisons.add(field, scored.group, labels);
 }
 
-void ReportBuilder::compare(Field field, const FieldLabels& labels, Comparisons& comparisons,
-                            const std::vector<std::pair<std::size_t, std::size_t>>& pairs)
+ComparisonTally::Bootstraps ReportBuilder::bootstrapsOf(const StratumKey* stratum,
+                                                        const ReportOptions& options) const
 {
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        const auto& first = labels.byRater[pairs[i].first];
-        const auto& second = labels.byRater[pairs[i].second];
-        PairAgreement& agreement = comparisons.pairs[i].fields[indexOf(field)];
-        if (first && second)
-            agreement.table.add(indexOf(*first), indexOf(*second));
-        else if (first)
-            ++agreement.onlyFirst;
-        else if (second)
-            ++agreement.onlySecond;
-    }
-    const std::optional<Category> human = labels.resolved.category();
-    for (std::size_t run = 0; run < labels.byJudge.size(); ++run) {
-        JudgeAgreement& agreement = comparisons.judges[run].fields[indexOf(field)];
-        ++agreement.total;
-        if (human)
-            ++agreement.resolved;
-        if (human && labels.byJudge[run])
-            agreement.table.add(indexOf(*human), indexOf(*labels.byJudge[run]));
-    }
+    return [this, stratum, &options](Field field, const RaterId& first,
+                                     const RaterId& second) -> std::optional<BootstrapPlan> {
+        if (!options.bootstrap || !m_report.asks.has(field))
+            return std::nullopt;
+        return BootstrapPlan{bootstrapSeed(m_report.inputs, stratum, field, first, second), options.threads};
+    };
 }
 
-Report ReportBuilder::finish()
+Result<Stratum> ReportBuilder::finished(Gathered& gathered, const ReportOptions& options,
+                                        const Progress& progress) const
 {
-    const auto place = [](const auto& item) { return std::tie(item.sampleId, item.claimId); };
-    for (auto& [sortKey, gathered] : m_gathered) {
-        Stratum& stratum = gathered.stratum;
-        stratum.workItems = gathered.workItems.workItems();
-        stratum.anyFalse =
-            gathered.workItems.rate(Field::Truth, stratum.key, m_report.requiredRaters, m_producers);
-        stratum.anyUnsupported =
-            gathered.workItems.rate(Field::Grounding, stratum.key, m_report.requiredRaters, m_producers);
-        std::ranges::sort(stratum.unresolved, [&place](const UnresolvedClaim& a, const UnresolvedClaim& b) {
-            return std::tuple_cat(place(a), std::make_tuple(nameOf(a.field))) <
-                   std::tuple_cat(place(b), std::make_tuple(nameOf(b.field)));
-        });
-        std::ranges::sort(stratum.problems, [&place](const ProblemReport& a, const ProblemReport& b) {
-            return std::tuple_cat(place(a),
-                                  std::make_tuple(json::wordFor(problemKindWords, a.problem.kind))) <
-                   std::tuple_cat(place(b), std::make_tuple(json::wordFor(problemKindWords, b.problem.kind)));
-        });
-        m_report.strata.push_back(std::move(stratum));
-    }
+    Stratum stratum = std::move(gathered.stratum);
+    const WorkItemTally& workItems = gathered.workItems;
+    stratum.workItems = workItems.workItems();
+    stratum.anyFalse = workItems.rate(Field::Truth, stratum.key, m_report.requiredRaters, m_producers);
+    stratum.anyUnsupported =
+        workItems.rate(Field::Grounding, stratum.key, m_report.requiredRaters, m_producers);
+    sortByPlace(stratum.unresolved, [](const UnresolvedClaim& claim) { return nameOf(claim.field); });
+    sortByPlace(stratum.problems, [](const ProblemReport& report) {
+        return json::wordFor(problemKindWords, report.problem.kind);
+    });
+    stratum.comparisons =
+        ASSIZE_TRY(gathered.comparisons.comparisons(bootstrapsOf(&stratum.key, options), progress));
+    return stratum;
+}
+
+Result<Report> ReportBuilder::finish(ReportInputs inputs, const ReportOptions& options,
+                                     const Progress& progress)
+{
+    m_report.inputs = std::move(inputs);
+    m_report.inputs.manifest = options.manifest;
+    m_report.withoutRaters = options.withoutRaters;
     m_report.workItems = static_cast<Count>(m_groups.size());
+    ComparisonTally pooled(m_raters, m_report.runs);
+    for (auto& [key, gathered] : m_gathered) {
+        m_report.strata.push_back(ASSIZE_TRY(finished(gathered, options, progress)));
+        pooled.merge(gathered.comparisons);
+    }
+    m_report.overall = ASSIZE_TRY(pooled.comparisons(bootstrapsOf(nullptr, options), progress));
     return std::move(m_report);
 }
 
-Result<std::optional<Report>> buildReport(Evaluation& evaluation, const std::optional<Digest>& manifest,
+Result<std::optional<Report>> buildReport(Evaluation& evaluation, const ReportOptions& options,
                                           IssueList& corpusIssues, Progress& progress)
 {
     const auto raters = evaluation.labels().raters();
@@ -283,9 +279,7 @@ Result<std::optional<Report>> buildReport(Evaluation& evaluation, const std::opt
                                       [&builder](const ScoredCase& scored) { builder.add(scored); }));
     if (corpusIssues.hasErrors() || evaluation.hasErrors())
         return std::optional<Report>();
-    Report report = builder.finish();
-    report.inputs = inputsOf(evaluation, manifest);
-    return std::optional(std::move(report));
+    return std::optional(ASSIZE_TRY(builder.finish(inputsOf(evaluation), options, progress)));
 }
 
 } // namespace assize

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "labels/evaluation.h"
+#include "report/comparisontally.h"
 #include "report/report.h"
 #include "report/workitems.h"
 
@@ -11,6 +12,14 @@
 
 namespace assize {
 
+/// What a report is asked to say beyond its files.
+struct ReportOptions {
+    std::optional<Digest> manifest;
+    std::vector<RaterId> withoutRaters; ///< whose labels were left out, sorted
+    bool bootstrap = false;
+    unsigned threads = 1; ///< changes nothing but the time it takes
+};
+
 /// Adds up a report from scored cases, in any order.
 class ReportBuilder final {
 public:
@@ -19,8 +28,9 @@ public:
                   EvaluationOptions options);
 
     void add(const ScoredCase& scored);
-    /// The report, but for its inputs.
-    [[nodiscard]] Report finish();
+    /// Interrupted when `progress` is cancelled.
+    [[nodiscard]] Result<Report> finish(ReportInputs inputs, const ReportOptions& options,
+                                        const Progress& progress);
 
 private:
     /// The words of a key, so that strata sort in byte order.
@@ -28,18 +38,21 @@ private:
     struct Gathered {
         Stratum stratum;
         WorkItemTally workItems;
+        ComparisonTally comparisons;
     };
 
     [[nodiscard]] Gathered& gatheredFor(const ScoredCase& scored);
-    [[nodiscard]] Comparisons emptyComparisons() const;
-    void addCaptured(const ScoredCase& scored, Stratum& stratum);
-    void addClaim(const ScoredCase& scored, const ScoredClaim& claim, Stratum& stratum);
-    void addField(Field field, const FieldLabels& labels, Stratum& stratum);
-    static void compare(Field field, const FieldLabels& labels, Comparisons& comparisons,
-                        const std::vector<std::pair<std::size_t, std::size_t>>& pairs);
+    void addCaptured(const ScoredCase& scored, Gathered& gathered);
+    void addClaim(const ScoredCase& scored, const ScoredClaim& claim, Gathered& gathered);
+    static void addField(Field field, const ScoredCase& scored, const FieldLabels& labels,
+                         Gathered& gathered);
+    [[nodiscard]] Result<Stratum> finished(Gathered& gathered, const ReportOptions& options,
+                                           const Progress& progress) const;
+    /// Seeds that follow from the inputs alone; `stratum` is null for what is pooled.
+    [[nodiscard]] ComparisonTally::Bootstraps bootstrapsOf(const StratumKey* stratum,
+                                                           const ReportOptions& options) const;
 
     std::vector<RaterId> m_raters;
-    std::vector<std::pair<std::size_t, std::size_t>> m_pairs; ///< of raters
     Report m_report;
     ProducerTally m_producers;
     std::map<SortKey, Gathered> m_gathered;
@@ -48,7 +61,7 @@ private:
 
 /// Scores everything and reports it. Gives nothing when any of the inputs has errors, which are then in their
 /// lists.
-Result<std::optional<Report>> buildReport(Evaluation& evaluation, const std::optional<Digest>& manifest,
+Result<std::optional<Report>> buildReport(Evaluation& evaluation, const ReportOptions& options,
                                           IssueList& corpusIssues, Progress& progress);
 
 } // namespace assize

@@ -75,6 +75,9 @@ void addInputs(ReportSection& section, const Report& report)
 {
     section.blocks.emplace_back("SHA-256 of each file that this report was made from:");
     section.blocks.emplace_back(digestList(report.inputs));
+    for (const RaterId& rater : report.withoutRaters)
+        section.blocks.emplace_back(
+            concat("The labels of ", nameText(rater.value), " were left out on request."));
     if (!report.inputs.labels.empty())
         section.blocks.emplace_back(completeness(report.inputs, report.includeInProgress));
 }

@@ -3,64 +3,23 @@
 
 #include "base/concat.h"
 #include "base/version.h"
-#include "stats/agreement.h"
+#include "report/comparisonsjson.h"
+#include "report/jsonparts.h"
 
 #include <numeric>
-#include <span>
 #include <utility>
 
 namespace assize {
 
-using json::Member;
 using json::Value;
 using json::wordFor;
 
 namespace {
 
-Value text(std::string_view value)
-{
-    return Value::string(value);
-}
-
-Value count(Count value)
-{
-    return Value::integer(value);
-}
-
 Value digestOrNull(const std::optional<Digest>& digest)
 {
     return digest ? text(digest->hex()) : Value::null();
 }
-
-template <typename Range, typename Make> Value arrayOf(const Range& range, const Make& make)
-{
-    Value array = Value::array();
-    for (const auto& item : range)
-        array.items().push_back(make(item));
-    return array;
-}
-
-/// Gathers the members of an object in the order in which they are added.
-class Object final {
-public:
-    Object& add(std::string key, Value value)
-    {
-        m_members.push_back({std::move(key), std::move(value)});
-        return *this;
-    }
-    /// A figure, and beside a missing one the reason.
-    Object& add(const std::string& key, const Figure& figure)
-    {
-        if (const double* number = std::get_if<double>(&figure))
-            return add(key, Value::number(*number));
-        add(key, Value::null());
-        return add(concat(key, "Reason"), text(nameOf(std::get<Undefined>(figure))));
-    }
-    Value take() { return Value::object(std::move(m_members)); }
-
-private:
-    std::vector<Member> m_members;
-};
 
 Value countsByWord(const auto& words, const auto& counts)
 {
@@ -153,95 +112,6 @@ Value checksBlock(const Stratum& stratum)
     return object.take();
 }
 
-void addTable(Object& object, Field field, const ConfusionTable& table)
-{
-    const Figure kappa = cohenKappa(table);
-    object.add("observed", rawAgreement(table)).add("expected", expectedAgreement(table)).add("kappa", kappa);
-    if (std::holds_alternative<double>(kappa))
-        object.add("kappaReason", Value::null());
-    object.add("categories", arrayOf(wordsOf(field), [](const auto& word) { return text(word.first); }));
-    Value rows = Value::array();
-    for (std::size_t row = 0; row < categoryCount; ++row) {
-        Value cells = Value::array();
-        for (std::size_t column = 0; column < categoryCount; ++column)
-            cells.items().push_back(count(table.at(row, column)));
-        rows.items().push_back(std::move(cells));
-    }
-    object.add("confusion", std::move(rows));
-}
-
-Value marginals(const ConfusionTable& table)
-{
-    Value rowTotals = Value::array();
-    Value columnTotals = Value::array();
-    for (std::size_t i = 0; i < categoryCount; ++i) {
-        rowTotals.items().push_back(count(table.rowTotal(i)));
-        columnTotals.items().push_back(count(table.columnTotal(i)));
-    }
-    return Value::array({std::move(rowTotals), std::move(columnTotals)});
-}
-
-Value pairFields(const RaterPair& pair, const Asks& asks)
-{
-    Object fields;
-    for (const Field field : allFields) {
-        if (!asks.has(field))
-            continue;
-        const PairAgreement& agreement = pair.fields[indexOf(field)];
-        Object object;
-        object.add("n", count(agreement.table.total()))
-            .add("onlyFirst", count(agreement.onlyFirst))
-            .add("onlySecond", count(agreement.onlySecond));
-        addTable(object, field, agreement.table);
-        object.add("marginals", marginals(agreement.table));
-        fields.add(std::string(nameOf(field)), object.take());
-    }
-    return fields.take();
-}
-
-Value judgeFields(const JudgeComparison& comparison, const Asks& asks)
-{
-    Object fields;
-    for (const Field field : allFields) {
-        if (!asks.has(field))
-            continue;
-        const JudgeAgreement& agreement = comparison.fields[indexOf(field)];
-        Object object;
-        object.add("total", count(agreement.total))
-            .add("resolved", count(agreement.resolved))
-            .add("n", count(agreement.table.total()));
-        addTable(object, field, agreement.table);
-        fields.add(std::string(nameOf(field)), object.take());
-    }
-    return fields.take();
-}
-
-void addAgreement(Object& object, const Comparisons& comparisons, const Asks& asks)
-{
-    object.add("agreement", arrayOf(comparisons.pairs, [&asks](const RaterPair& pair) {
-                   return Object()
-                       .add("raters", Value::array({text(pair.first.value), text(pair.second.value)}))
-                       .add("fields", pairFields(pair, asks))
-                       .take();
-               }));
-}
-
-void addJudgeHuman(Object& object, const Comparisons& comparisons, const Asks& asks)
-{
-    object.add("judgeHuman", arrayOf(comparisons.judges, [&asks](const JudgeComparison& comparison) {
-                   return Object()
-                       .add("model", text(comparison.run.model))
-                       .add("runId", text(comparison.run.runId))
-                       .add("fields", judgeFields(comparison, asks))
-                       .take();
-               }));
-}
-
-Value bounds(const Interval& interval)
-{
-    return Value::array({Value::number(interval.lower), Value::number(interval.upper)});
-}
-
 Value intervalBlock(const WorkItemRate& rate)
 {
     const auto envelope = rate.envelope();
@@ -279,6 +149,21 @@ Value problemValue(const ProblemReport& report)
         .take();
 }
 
+/// How many raters have seen a problem of each kind, over all claims.
+Value problemCounts(const std::vector<ProblemReport>& problems)
+{
+    Object object;
+    for (const auto& [word, kind] : problemKindWords) {
+        Count reports = 0;
+        for (const ProblemReport& report : problems) {
+            if (report.problem.kind == kind)
+                reports += static_cast<Count>(report.problem.raters.size());
+        }
+        object.add(std::string(word), count(reports));
+    }
+    return object.take();
+}
+
 Value unresolvedValue(const UnresolvedClaim& claim)
 {
     return Object()
@@ -310,7 +195,8 @@ Value stratumValue(const Report& report, const Stratum& stratum)
         .add("provisional", countsBlock(stratum.provisional, report.asks, Source::Other))
         .add("judges", judgeBlocks(report, stratum))
         .add("checks", checksBlock(stratum))
-        .add("problems", arrayOf(stratum.problems, problemValue));
+        .add("problems", arrayOf(stratum.problems, problemValue))
+        .add("problemCounts", problemCounts(stratum.problems));
     addAgreement(object, stratum.comparisons, report.asks);
     addJudgeHuman(object, stratum.comparisons, report.asks);
     object.add("intervals", intervalsBlock(stratum, report.asks))
@@ -377,6 +263,8 @@ Value toValue(const Report& report)
         .add("inputs", inputsValue(report.inputs))
         .add("requiredRaters", count(static_cast<Count>(report.requiredRaters)))
         .add("includeInProgress", Value::boolean(report.includeInProgress))
+        .add("withoutRaters",
+             arrayOf(report.withoutRaters, [](const RaterId& rater) { return text(rater.value); }))
         .add("strata", arrayOf(report.strata,
                                [&report](const Stratum& stratum) { return stratumValue(report, stratum); }))
         .add("overall", overall.take())
@@ -396,6 +284,10 @@ std::vector<std::string> notesOf(const Report& report)
     if (report.includeInProgress)
         notes.emplace_back(
             "Ratings in progress were scored on the claims that they rate; they are no submissions yet.");
+    if (!report.withoutRaters.empty())
+        notes.emplace_back(concat("On request, the labels of ",
+                                  counted(report.withoutRaters.size(), "rater", "raters"),
+                                  " were left out; their files are kept and not scored."));
     notes.insert(notes.end(),
                  {"Digests show that the files agree with themselves and with each other. They do not show "
                   "where an export came "

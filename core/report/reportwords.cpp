@@ -67,13 +67,36 @@ std::string_view explain(Undefined reason)
 {
     switch (reason) {
     case Undefined::NoOverlap:
-        return "nothing was labelled by both";
+        return "nothing has two labels to compare";
     case Undefined::ConstantLabels:
-        return "both used one and the same label throughout; this is neither perfect agreement nor none";
+        return "one and the same label was used throughout; this is not perfect agreement and not zero "
+               "agreement";
     case Undefined::NoTrials:
         return "no work item has an attempt that was captured and delivered";
     case Undefined::ZeroDenominator:
         return "nobody answered true or false";
+    case Undefined::SingleCategory:
+        return "there is only one label to choose";
+    case Undefined::UnusedCategory:
+        return "nobody used that label";
+    case Undefined::NotBinary:
+        return "it is defined for two labels only";
+    case Undefined::NoItems:
+        return "nothing was rated";
+    case Undefined::UnequalRaterCounts:
+        return "not everything has the same number of ratings";
+    case Undefined::FewerThanTwoRatings:
+        return "nothing has two ratings that could agree";
+    case Undefined::NoDiscordantPairs:
+        return "both agree throughout, so that there is no difference to test";
+    case Undefined::ZeroVariance:
+        return "the work items show no variation that an interval could be made from";
+    case Undefined::TooFewGroups:
+        return "fewer than 10 work items";
+    case Undefined::TooFewMinorityLabels:
+        return "fewer than 5 labels of either rater outside the one used most";
+    case Undefined::BootstrapDegenerate:
+        return "too many replicates have no kappa";
     }
     return {};
 }
@@ -96,6 +119,13 @@ std::string FigureCells::cell(const Figure& figure)
     if (known == m_reasons.end())
         m_reasons.push_back(reason);
     return concat("— (", std::string(1, letter), ")");
+}
+
+std::string FigureCells::cell(const std::variant<Interval, Undefined>& interval)
+{
+    if (const auto* bounds = std::get_if<Interval>(&interval))
+        return intervalText(*bounds);
+    return cell(Figure(std::get<Undefined>(interval)));
 }
 
 std::vector<std::string> FigureCells::footnotes() const

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace assize {
@@ -39,7 +40,8 @@ inline constexpr std::string_view isolateEnd = "\u2069";
 class FigureCells final {
 public:
     [[nodiscard]] std::string cell(const Figure& figure);
-    /// "(a) no claim … (no-overlap)"
+    [[nodiscard]] std::string cell(const std::variant<Interval, Undefined>& interval);
+    /// "(a) nothing has two labels to compare (no-overlap)"
     [[nodiscard]] std::vector<std::string> footnotes() const;
 
 private:

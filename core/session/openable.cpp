@@ -5,27 +5,16 @@
 #include "labels/labelcodec.h"
 #include "session/firstfault.h"
 #include "session/labellingwork.h"
+#include "store/projectplace.h"
 
 #include <algorithm>
-#include <array>
 #include <system_error>
 
 namespace assize {
 
 namespace {
 
-constexpr std::string_view sqliteHeader{"SQLite format 3\0", 16};
 constexpr std::size_t filesLookedAt = 500; ///< when requests are looked for in a folder
-
-Result<bool> isDatabase(const std::filesystem::path& path)
-{
-    const InputFile file = ASSIZE_TRY(InputFile::open(path));
-    std::array<char, sqliteHeader.size()> begin{};
-    if (file.size() < begin.size())
-        return false;
-    ASSIZE_TRY(file.readAt(0, begin));
-    return std::string_view(begin.data(), begin.size()) == sqliteHeader;
-}
 
 Result<> examineRequests(Openable& file, Progress& progress)
 {
@@ -75,7 +64,7 @@ Result<Openable> examine(const std::filesystem::path& path, Progress& progress)
 {
     Openable file;
     file.path = path;
-    if (ASSIZE_TRY(isDatabase(path)))
+    if (ASSIZE_TRY(store::beginsLikeProject(path)))
         return file;
     IssueList issues;
     const auto document =

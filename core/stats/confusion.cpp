@@ -5,6 +5,12 @@
 
 namespace assize {
 
+void ConfusionTable::merge(const ConfusionTable& other)
+{
+    for (std::size_t cell = 0; cell < m_counts.size(); ++cell)
+        m_counts[cell] += other.m_counts[cell];
+}
+
 std::int64_t ConfusionTable::rowTotal(std::size_t row) const
 {
     std::int64_t sum = 0;

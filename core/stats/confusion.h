@@ -21,6 +21,9 @@ public:
         m_counts[(row * m_categories) + column] += count;
     }
 
+    /// Adds the counts of another table of the same categories.
+    void merge(const ConfusionTable& other);
+
     [[nodiscard]] std::size_t categories() const { return m_categories; }
     [[nodiscard]] std::int64_t at(std::size_t row, std::size_t column) const
     {

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "stats/interval.h"
+
 #include <cstdint>
 #include <optional>
 
 namespace assize {
-
-/// A closed interval of rates, 0 ≤ lower ≤ upper ≤ 1.
-struct Interval {
-    double lower = 0;
-    double upper = 1;
-
-    bool operator==(const Interval&) const = default;
-};
 
 /// Wilson's 95 % score interval (Wilson 1927) for `events` among `trials` independent binary trials, in a
 /// form without cancellation, so that lower ≤ events/trials ≤ upper always holds; exactly 0 at no event and

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/projectimport.h"
 
-#include "base/bytesource.h"
 #include "base/concat.h"
 #include "base/inputfile.h"
-#include "corpus/corpusfile.h"
-#include "json/documentfile.h"
-#include "labels/adjudicationcodec.h"
-#include "labels/evaluation.h"
-#include "labels/judgecodec.h"
-#include "labels/labelcodec.h"
+#include "store/storedinputs.h"
 
 #include <algorithm>
 #include <map>
@@ -19,35 +13,6 @@
 namespace assize {
 
 namespace {
-
-using Input = std::variant<LabelInput, JudgeInput, AdjudicationInput>;
-
-Result<json::DocumentFile> openBytes(std::filesystem::path path, std::string bytes, IssueList& issues,
-                                     Progress& progress)
-{
-    return json::DocumentFile::open(std::make_unique<MemoryBytes>(std::move(path), std::move(bytes)), issues,
-                                    progress);
-}
-
-template <typename One, typename Read>
-Result<Input> readAs(const json::DocumentFile& document, IssueList issues, Progress& progress,
-                     const Read& read)
-{
-    One input;
-    input.file = ASSIZE_TRY(read(document, issues, progress));
-    input.issues = std::move(issues);
-    return Input(std::move(input));
-}
-
-Result<Input> readInput(FileKind kind, const json::DocumentFile& document, IssueList issues,
-                        Progress& progress)
-{
-    if (kind == FileKind::Labels)
-        return readAs<LabelInput>(document, std::move(issues), progress, readLabelFile);
-    if (kind == FileKind::Judge)
-        return readAs<JudgeInput>(document, std::move(issues), progress, readJudgeFile);
-    return readAs<AdjudicationInput>(document, std::move(issues), progress, readAdjudicationFile);
-}
 
 std::size_t sizeOf(const LabelInput& input)
 {
@@ -93,12 +58,6 @@ template <typename One> void settle(One& input, PlannedImport& planned)
     planned.findings.issues = std::move(input.issues);
 }
 
-/// The name that a stored file has in messages; there is no such file.
-std::filesystem::path nameIn(const ProjectFile& project, const StoredFile& file)
-{
-    return project.path() / file.name;
-}
-
 class ImportPlanner final {
 public:
     ImportPlanner(const ProjectFile& project, bool keepStale, Progress& progress)
@@ -108,23 +67,10 @@ public:
 
     Result<> readStored()
     {
-        for (const StoredFile& file : ASSIZE_TRY(m_project.files())) {
-            IssueList issues;
-            std::string bytes = ASSIZE_TRY(m_project.bytesOf(file));
-            auto document =
-                ASSIZE_TRY(openBytes(nameIn(m_project, file), std::move(bytes), issues, m_progress));
+        for (const StoredFile& file : ASSIZE_TRY(m_project.files()))
             m_known.emplace(file.sha256, stored);
-            if (file.kind == FileKind::Corpus) {
-                m_corpus.emplace(std::move(document));
-                if (!m_corpus->readHeader(issues))
-                    return corpusUnusable();
-                continue;
-            }
-            Input input = ASSIZE_TRY(readInput(file.kind, document, std::move(issues), m_progress));
-            std::visit([](auto& one) { one.isStored = true; }, input);
-            m_stored.push_back(std::move(input));
-        }
-        return m_corpus ? Result<>() : corpusUnusable();
+        m_stored = ASSIZE_TRY(readStoredInputs(m_project, m_progress));
+        return {};
     }
 
     Result<> readNew(std::vector<FileToImport> files)
@@ -156,13 +102,6 @@ public:
     }
 
 private:
-    [[nodiscard]] Result<> corpusUnusable() const
-    {
-        return fail(FailureKind::Store, "corpus-unusable",
-                    concat("the corpus in ", shown(m_project.path()), " cannot be used"),
-                    "assize-cli project check looks at the whole project");
-    }
-
     Result<> readNew(FileToImport file)
     {
         const std::size_t index = m_plan.files.size();
@@ -182,7 +121,7 @@ private:
             planned.findings.issues = std::move(issues);
             return {};
         }
-        Input input = ASSIZE_TRY(readInput(*planned.kind, document, std::move(issues), m_progress));
+        FileInput input = ASSIZE_TRY(readFileInput(*planned.kind, document, std::move(issues), m_progress));
         if (!m_known.emplace(document.sha256(), index).second) {
             planned.outcome = ImportOutcome::Same;
             planned.same = std::visit([](const auto& one) { return sizeOf(one); }, input);
@@ -196,29 +135,12 @@ private:
         return {};
     }
 
-    Evaluation makeEvaluation() const
+    [[nodiscard]] Evaluation makeEvaluation() const
     {
-        std::vector<LabelInput> labels;
-        std::vector<JudgeInput> judges;
-        std::vector<AdjudicationInput> adjudications;
-        const auto add = [&](const Input& input) {
-            if (const auto* label = std::get_if<LabelInput>(&input))
-                labels.push_back(*label);
-            else if (const auto* judge = std::get_if<JudgeInput>(&input))
-                judges.push_back(*judge);
-            else
-                adjudications.push_back(std::get<AdjudicationInput>(input));
-        };
-        std::ranges::for_each(m_stored, add);
+        std::vector<FileInput> files = m_stored.files;
         for (const auto& [index, input] : m_joining)
-            add(input);
-        const auto& rubric = m_corpus->header().rubric;
-        return {
-            *m_corpus,
-            LabelSet(std::move(labels), {m_keepStale, {}, false}),
-            JudgeSet(std::move(judges), rubric ? std::optional(rubric->sha256) : std::nullopt, m_keepStale),
-            AdjudicationSet(std::move(adjudications)),
-            {}};
+            files.push_back(input);
+        return joinInputs(*m_stored.corpus, std::move(files), {m_keepStale, {}, false}, {});
     }
 
     /// True: something was refused, so that the rest is to be joined again without it.
@@ -228,7 +150,7 @@ private:
         IssueList corpusIssues;
         ASSIZE_TRY(evaluation.forEachCase(corpusIssues, m_progress, [](const ScoredCase&) {}));
         if (corpusIssues.hasErrors())
-            return tl::unexpected<Error>(corpusUnusable().error());
+            return corpusUnusable(m_project.path());
         bool anyRefused = false;
         std::vector<FileFindings> broken;
         const auto take = [&](auto& input) {
@@ -294,11 +216,10 @@ private:
     const ProjectFile& m_project;
     bool m_keepStale;
     Progress& m_progress;
-    std::optional<CorpusFile> m_corpus;
-    std::vector<Input> m_stored;
-    std::map<Digest, std::size_t> m_known;  ///< by digest: the first new file of these bytes, or stored
-    std::map<std::size_t, Input> m_joining; ///< new files that have not been refused, by their index
-    std::vector<std::string> m_bytes;       ///< of the new files
+    StoredInputs m_stored;
+    std::map<Digest, std::size_t> m_known;      ///< by digest: the first new file of these bytes, or stored
+    std::map<std::size_t, FileInput> m_joining; ///< new files that have not been refused, by their index
+    std::vector<std::string> m_bytes;           ///< of the new files
     ImportPlan m_plan;
 };
 

@@ -4,11 +4,20 @@
 #include "base/concat.h"
 #include "base/inputfile.h"
 
+#include <array>
 #include <cerrno>
+#include <cstdint>
+#include <string_view>
 #include <system_error>
 #include <unistd.h>
 
 namespace assize::store {
+
+namespace {
+
+constexpr std::string_view sqliteHeader{"SQLite format 3\0", 16};
+
+} // namespace
 
 Result<> requireProjectPath(const std::filesystem::path& path)
 {
@@ -45,6 +54,16 @@ Result<ProjectPlace> locateProject(const std::filesystem::path& path)
                                                                         : " is protected against writing"),
                                      "to change the project, copy it to a folder of your own"};
     return place;
+}
+
+Result<bool> beginsLikeProject(const std::filesystem::path& path)
+{
+    const InputFile file = ASSIZE_TRY(InputFile::open(path, UINT64_MAX));
+    std::array<char, sqliteHeader.size()> begin{};
+    if (file.size() < begin.size())
+        return false;
+    ASSIZE_TRY(file.readAt(0, begin));
+    return std::string_view(begin.data(), begin.size()) == sqliteHeader;
 }
 
 } // namespace assize::store

@@ -21,4 +21,7 @@ struct ProjectPlace {
 /// Refuses what is missing, and what is no file (Usage).
 Result<ProjectPlace> locateProject(const std::filesystem::path& path);
 
+/// Whether a file begins as a project does. Not for one that this process has open, whose locks would go.
+[[nodiscard]] Result<bool> beginsLikeProject(const std::filesystem::path& path);
+
 } // namespace assize::store

@@ -27,6 +27,10 @@ private Q_SLOTS:
     void figuresEqualTheIndependentOnes();
     void theSameInputsGiveTheSameBytes_data();
     void theSameInputsGiveTheSameBytes();
+    void aProjectGivesTheSameReport();
+    void aRaterCanBeLeftOut();
+    void onlyKnownRatersCanBeLeftOut_data();
+    void onlyKnownRatersCanBeLeftOut();
     void listsTheDisagreements();
     void fourteenDecisionsMoveFourteenLabels();
 
@@ -241,6 +245,8 @@ void CrscoreTest::theSameInputsGiveTheSameBytes_data()
     QTest::newRow("C-49: five and three quarter hours ahead") << both << u"TZ"_s << u"NPT-5:45"_s << false;
     QTest::newRow("C-49: three and a half hours behind") << both << u"TZ"_s << u"NST3:30NDT"_s << false;
     QTest::newRow("another working folder") << both << u""_s << u""_s << true;
+    QTest::newRow("one processor, so one thread") << both << u"taskset"_s << u"0"_s << false;
+    QTest::newRow("two processors") << both << u"taskset"_s << u"0,1"_s << false;
 }
 
 void CrscoreTest::theSameInputsGiveTheSameBytes()
@@ -251,7 +257,9 @@ void CrscoreTest::theSameInputsGiveTheSameBytes()
     QFETCH(const bool, otherFolder);
 
     Surroundings surroundings;
-    if (!variable.isEmpty())
+    if (variable == u"taskset"_s)
+        surroundings.through = {variable, u"-c"_s, value};
+    else if (!variable.isEmpty())
         surroundings.variables[variable] = value;
     surroundings.folder = otherFolder ? m_folder : QString();
     const auto placed = [&](const QString& name) { return otherFolder ? name : file(name); };
@@ -260,7 +268,8 @@ void CrscoreTest::theSameInputsGiveTheSameBytes()
         arguments << u"--labels"_s << placed(rater);
     const Scratch scratch;
     const auto reportsOf = [&scratch](const QStringList& command, const Surroundings& around) {
-        const QStringList files{u"--markdown"_s, scratch.path(u"report.md"_s), u"-o"_s, u"-"_s};
+        const QStringList files{u"--bootstrap"_s, u"--markdown"_s, scratch.path(u"report.md"_s), u"-o"_s,
+                                u"-"_s};
         const Outcome documents = runCli(command + files, around);
         const Outcome text = runCli(command, around);
         if (documents.code != 0 || text.code != 0)
@@ -275,6 +284,62 @@ void CrscoreTest::theSameInputsGiveTheSameBytes()
         QVERIFY(!usual.at(i).isEmpty());
         QVERIFY(here.at(i) == usual.at(i));
     }
+}
+
+void CrscoreTest::aProjectGivesTheSameReport()
+{
+    const Scratch scratch;
+    const QString project = scratch.path(u"crscore.assize"_s);
+    QCOMPARE(
+        complaint(runCli({u"project"_s, u"create"_s, project, u"--corpus"_s, file(u"corpus.json"_s)}), 0),
+        QByteArray());
+    for (const QString& rater : {u"labels/CR-A2.json"_s, u"labels/CR-A1.json"_s})
+        QCOMPARE(complaint(runCli({u"project"_s, u"import"_s, project, file(rater)}), 0), QByteArray());
+
+    const QStringList options{u"--bootstrap"_s, u"-o"_s, u"-"_s};
+    const Outcome fromFiles = runCli(joining(u"score"_s) + options);
+    const Outcome fromProject = runCli(QStringList{u"score"_s, project} + options);
+    QCOMPARE(complaint(fromProject, 0), QByteArray());
+    QVERIFY(!fromFiles.out.isEmpty());
+    QVERIFY(fromProject.out == fromFiles.out);
+    QVERIFY(runCli({u"disagreements"_s, project, u"--json"_s}).out ==
+            runCli(joining(u"disagreements"_s) + QStringList{u"--json"_s}).out);
+
+    const Outcome beside = runCli({u"score"_s, project, u"--labels"_s, file(u"labels/CR-A1.json"_s)});
+    QCOMPARE(complaint(beside, 2), QByteArray());
+    QVERIFY2(beside.err.contains("files-beside-project"), beside.err);
+}
+
+/// C-44: what is left out is kept, and the report says so.
+void CrscoreTest::aRaterCanBeLeftOut()
+{
+    const Outcome outcome =
+        runCli(joining(u"score"_s) + QStringList{u"--without-rater"_s, u"CR-A2"_s, u"-o"_s, u"-"_s});
+    QCOMPARE(complaint(outcome, 0), QByteArray());
+    const QJsonObject report = jsonIn(outcome.out);
+    QCOMPARE(report[u"withoutRaters"_s].toArray(), QJsonArray{u"CR-A2"_s});
+    QCOMPARE(valueAt(report, u"inputs/labels"_s).toArray().size(), 1);
+    QCOMPARE(valueAt(report, u"inputs/labels/0/rater"_s).toString(), u"CR-A1"_s);
+    QCOMPARE(valueAt(report, u"overall/agreement"_s).toArray(), QJsonArray());
+    QVERIFY2(outcome.out.contains("the labels of 1 rater were left out"), outcome.out.right(4000));
+}
+
+void CrscoreTest::onlyKnownRatersCanBeLeftOut_data()
+{
+    QTest::addColumn<QString>("rater");
+    QTest::addColumn<QByteArray>("code");
+    QTest::newRow("one who gave no labels") << u"CR-A3"_s << "unknown-rater"_ba;
+    QTest::newRow("ids differ in case") << u"cr-a1"_s << "unknown-rater"_ba;
+    QTest::newRow("no id") << u""_s << "invalid-id"_ba;
+}
+
+void CrscoreTest::onlyKnownRatersCanBeLeftOut()
+{
+    QFETCH(const QString, rater);
+    QFETCH(const QByteArray, code);
+    const Outcome outcome = runCli(joining(u"score"_s) + QStringList{u"--without-rater"_s, rater});
+    QCOMPARE(complaint(outcome, 2), QByteArray());
+    QVERIFY2(outcome.err.contains(code), outcome.err);
 }
 
 void CrscoreTest::listsTheDisagreements()

@@ -311,10 +311,10 @@ void ReportWritersTest::missingFiguresSayWhy_data()
     QTest::addColumn<QStringList>("truths");
     QTest::addColumn<QString>("why");
     QTest::newRow("C-52: no overlap")
-        << QStringList{u"TT  "_s, u"  TT"_s} << u"nothing was labelled by both (no-overlap)"_s;
+        << QStringList{u"TT  "_s, u"  TT"_s} << u"nothing has two labels to compare (no-overlap)"_s;
     QTest::newRow("one label throughout")
         << QStringList{u"TTTT"_s, u"TTTT"_s}
-        << u"both used one and the same label throughout; this is neither perfect agreement nor none (constant-labels)"_s;
+        << u"one and the same label was used throughout; this is not perfect agreement and not zero agreement (constant-labels)"_s;
 }
 
 void ReportWritersTest::missingFiguresSayWhy()
@@ -389,7 +389,7 @@ void ReportWritersTest::withheldIntervalsSayWhere()
 
 void ReportWritersTest::theMatrixNamesEachPairOnce()
 {
-    AgreementMatrix matrix{"caption", {"a", "b", "c", "d"}, {}, "reading"};
+    AgreementMatrix matrix{"caption", {"a", "b", "c", "d"}, {}, "summary", "reading"};
     for (int pair = 0; pair < 6; ++pair)
         matrix.cells.push_back({pair + 1, 0.1 * (pair + 1)});
     matrix.cells[4] = {0, Undefined::NoOverlap};
@@ -447,7 +447,7 @@ void ReportWritersTest::drawingsAreWellFormed()
     ForestPlot plot = plotOf(1, 3, 1, false);
     plot.rows.front().name = shown;
     const AgreementMatrix matrix{
-        shown, {shown, shown, shown}, {{1, 0.5}, {2, -1.0}, {0, Undefined::NoOverlap}}, ""};
+        shown, {shown, shown, shown}, {{1, 0.5}, {2, -1.0}, {0, Undefined::NoOverlap}}, "", ""};
     const CompletenessBars bars{shown, {{shown, 1, 2, 3, true}}, ""};
     for (const SvgPalette& palette :
          {SvgPalette::classes(), SvgPalette::colours(lightColours()), SvgPalette::colours(darkColours())}) {

@@ -341,7 +341,7 @@ std::optional<Report> SmallEvaluation::report()
 {
     SilentProgress progress;
     m_isVisited = true;
-    return buildReport(*m_evaluation, std::nullopt, m_corpusIssues, progress).value();
+    return buildReport(*m_evaluation, {}, m_corpusIssues, progress).value();
 }
 
 AdjudicationResult SmallEvaluation::decide(const QJsonArray& wanted, const QString& adjudicator,
