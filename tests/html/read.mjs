@@ -6,7 +6,7 @@
 // accessibility in light and in dark. Leaves the pages, screenshots and prints in FOLDER.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -66,8 +66,8 @@ async function read(browser, name, path, colorScheme) {
   page.on('dialog', (dialog) => { must(place, false, 'a dialog'); dialog.dismiss(); });
   page.on('request', (request) => must(place, request.url() === pathToFileURL(path).href, `asked for ${request.url()}`));
   await page.goto(pathToFileURL(path).href);
-  const shot = (suffix) => page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: true });
-  await shot(colorScheme); 
+  const whole = name === 'sample' || colorScheme === 'light';
+  await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: whole });
   if (colorScheme === 'light') await page.pdf({ path: join(folder, `${name}.pdf`), format: 'A4' });
   const facts = await page.evaluate(() => ({
     broken: [...document.querySelectorAll('a')].filter((a) => !document.getElementById(a.hash.slice(1))).length,
@@ -75,7 +75,7 @@ async function read(browser, name, path, colorScheme) {
     dark: getComputedStyle(document.body.parentElement).backgroundColor,
     names: [...document.querySelectorAll('bdi')].map((bdi) => bdi.textContent),
     elements: document.querySelectorAll('bdi *, caption > :not(bdi), h2 > :not(bdi)').length,
-    untold: [...document.querySelectorAll('svg')].filter((svg) => !svg.querySelector('title').textContent || !svg.querySelector('desc').textContent).length,
+    untold: [...document.querySelectorAll('svg')].filter((svg) => !svg.querySelector('title')?.textContent || !svg.querySelector('desc')?.textContent).length,
   }));
   must(place, facts.broken === 0, `${facts.broken} links lead nowhere`);
   must(place, facts.overflow <= 0, `${facts.overflow} pixels stand out of the page`);
@@ -118,6 +118,25 @@ async function checkAccess(browser, name, path, colorScheme) {
   await context.close();
 }
 
+// A page with a fault for each of the readers, which must find it: one that finds nothing would prove nothing.
+async function readBadPage(browser) {
+  const path = join(folder, 'bad.html');
+  writeFileSync(
+    path,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bad</title><style>p{color:#aaa;background:#fff}
+body{width:3000px}</style></head><body><main><h1>Bad</h1><p>too faint \u202E</p><svg viewBox="0 0 1 1"></svg><a href="#nowhere">x</a>
+<img src="http://example.invalid/x.png"><script>console.log('x'); throw new Error('y')</script></main></body></html>`,
+  );
+  readAsText('bad', path);
+  await validate('bad', path);
+  await read(browser, 'bad', path, 'dark');
+  await checkAccess(browser, 'bad', path, 'light');
+  const found = problems.splice(0);
+  const expected = ['fetches or runs', 'a control character', 'element-required-attributes|wcag/h37', 'console: x', 'error: .*y', 'asked for http:',
+    'links lead nowhere', 'stand out of the page', 'without title', 'the ground is', 'axe color-contrast', 'axe image-alt'];
+  for (const what of expected) must('the bad page', found.some((problem) => new RegExp(what).test(problem)), `nobody found "${what}" among ${found.join(' | ')}`);
+}
+
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: browserPath,
@@ -125,6 +144,7 @@ const browser = await chromium.launch({
 });
 let pages = 0;
 try {
+  await readBadPage(browser);
   for (const [name, parameters] of Object.entries(reports(program, join(folder, 'hostile')))) {
     const path = write(name, parameters);
     readAsText(name, path);

@@ -85,12 +85,12 @@ function labelsOf(requests, rater, word) {
       claims: request.claims.map((claim, place) => ({
         claimId: claim.id,
         truth: words[word(index, place)],
-        grounding: 'unsupported',
+        grounding: null,
         evidence: [],
         note: '',
         problem: place === 0 ? { kind: 'span-wrong', note: '<i>' } : null,
       })),
-      quality: { relevance: index % 2 === 0, repetition: null },
+      quality: { relevance: index % 2 === 0 },
       note: '',
       ratedAt: '2030-03-02T09:04:10Z',
       activeSeconds: null,
@@ -124,8 +124,8 @@ function hostileFiles(program, folder) {
     format: 'assize.corpus/1',
     offsets: 'utf-16',
     rubric: { id: 'r', text: '# R\n' },
-    asks: ['truth', 'grounding', 'relevance', 'repetition'],
-    cases: Array.from({ length: 24 }, (_, index) => hostileCase(index)),
+    asks: ['truth', 'relevance'],
+    cases: Array.from({ length: 12 }, (_, index) => hostileCase(index)),
   });
   run('seal', path('draft.json'), '-o', path('corpus.json'));
   run('requests', path('corpus.json'), '-o', path('requests.json'));
