@@ -108,8 +108,9 @@ void ReportFilesTest::theSameInputsGiveTheSameBytes()
         other << u"--labels"_s << sampleFile(name);
     other << u"--judge"_s << sampleFile(u"judge.assize"_s) << u"--html"_s << scratch.path(u"2.html"_s)
           << u"--csv"_s << scratch.path(u"2"_s);
-    QCOMPARE(complaint(runCli(other, {.variables = {{u"LC_ALL"_s, locale}, {u"TZ"_s, zone}}}), 0),
-             QByteArray());
+    Surroundings elsewhere;
+    elsewhere.variables = {{u"LC_ALL"_s, locale}, {u"TZ"_s, zone}};
+    QCOMPARE(complaint(runCli(other, elsewhere), 0), QByteArray());
     QVERIFY(contentsOf(scratch.path(u"1.html"_s)) == contentsOf(scratch.path(u"2.html"_s)));
     QVERIFY(everyByteOf(scratch.path(u"1"_s)) == everyByteOf(scratch.path(u"2"_s)));
 }
