@@ -41,8 +41,9 @@ nav a:hover{text-decoration:underline}
 section{background:var(--surface);border:1px solid var(--rule);border-radius:10px;padding:1.5rem 1.75rem;margin:1.5rem 0 0}
 section>:last-child{margin-bottom:0}
 .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,25rem),1fr));gap:1.75rem 2.5rem;margin:1.25rem 0;align-items:start}
-.grid>*{min-width:0;margin:0}
+.grid>*{min-width:0}
 .block{margin:1.5rem 0}
+.grid>.block{margin:0}
 .scroll{overflow-x:auto;padding-bottom:2px}
 table{border-collapse:collapse;font-size:.9rem;min-width:min(100%,34rem)}
 caption,figcaption{text-align:left;font-weight:600;font-size:.95rem;padding:0 0 .5rem}
@@ -77,7 +78,7 @@ h2,h3,caption,figcaption{break-after:avoid}
 thead{display:table-header-group}
 tr,figure,li,svg{break-inside:avoid}
 .grid{display:block}
-.grid>*{margin:0 0 1.5rem;break-inside:avoid}
+.grid>.block{margin:0 0 1.5rem;break-inside:avoid}
 .scroll{overflow:visible}
 svg{max-width:100%;height:auto}
 summary{display:none}

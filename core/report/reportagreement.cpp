@@ -243,7 +243,7 @@ ConfusionHeatMap heatMap(Field field, const ConfusionTable& counts, std::string 
                          std::string columnsAre)
 {
     ConfusionHeatMap map;
-    map.caption = concat(nameOf(field), ": ", rowsAre, " in rows, ", columnsAre, " in columns");
+    map.caption = concat(nameOf(field), ": rows ", rowsAre, ", columns ", columnsAre);
     map.field = nameOf(field);
     map.rowsAre = std::move(rowsAre);
     map.columnsAre = std::move(columnsAre);
