@@ -12,9 +12,16 @@ constexpr std::string_view judgeReading = "A judge is compared where the human l
                                           "missing or disputed is left out, so these figures "
                                           "tend to overstate agreement on what is hard. Advisory only.";
 
-ReportTable judgeTable(const JudgeComparison& comparison, const Asks& asks)
+/// Several are numbered, as they are in the tables of labels.
+std::string judgeText(const std::vector<JudgeComparison>& judges, std::size_t index)
 {
-    ReportTable table{concat("Judge ", runText(comparison.run), ", against resolved human labels (advisory)"),
+    const std::string run = runText(judges[index].run);
+    return judges.size() == 1 ? concat("Judge ", run) : concat("Judge ", index + 1, ", ", run);
+}
+
+ReportTable judgeTable(const JudgeComparison& comparison, const std::string& name, const Asks& asks)
+{
+    ReportTable table{concat(name, ", against resolved human labels (advisory)"),
                       {"field", "compared", "resolved", "total", "raw", "kappa"},
                       {}};
     FigureCells figures;
@@ -37,8 +44,9 @@ void addJudges(ReportDocument& document, const Comparisons& comparisons, const A
     if (comparisons.judges.empty())
         return;
     ReportSection section{3, "Judges against humans", {}};
-    for (const JudgeComparison& comparison : comparisons.judges) {
-        section.blocks.emplace_back(judgeTable(comparison, asks));
+    for (std::size_t i = 0; i < comparisons.judges.size(); ++i) {
+        const JudgeComparison& comparison = comparisons.judges[i];
+        section.blocks.emplace_back(judgeTable(comparison, judgeText(comparisons.judges, i), asks));
         for (const Field field : askedFields(asks)) {
             const ConfusionTable& counts = comparison.fields[indexOf(field)].table;
             if (counts.total() > 0)
