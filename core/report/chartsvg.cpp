@@ -48,22 +48,26 @@ SvgRole shaded(SvgRole first, std::size_t shade)
     return static_cast<SvgRole>(static_cast<std::size_t>(first) + shade);
 }
 
-/// Two lines in a shaded cell.
-void drawCell(SvgCanvas& canvas, double x, double y, double width, double height, std::size_t shade,
-              std::string_view above, std::string_view below)
-{
-    canvas.rect(x + 1, y + 1, width - 2, height - 2, shaded(SvgRole::Shade0, shade));
-    const SvgRole ink = shaded(SvgRole::OnShade0, shade);
-    const double middle = x + (width / 2);
-    canvas.text(middle, y + (height / 2) - (below.empty() ? -5 : 3), above, ink, TextAlign::Middle,
-                TextWeight::Bold);
-    if (!below.empty())
-        canvas.text(middle, y + (height / 2) + 15, below, ink, TextAlign::Middle);
-}
-
-// The heat map.
+// Cells of heat map and matrix.
 constexpr double cellWidth = 88;
 constexpr double cellHeight = 48;
+
+struct ShadedCell {
+    std::size_t shade = 0;
+    std::string above;
+    std::string below; ///< nothing: what is above stands in the middle
+};
+
+void drawCell(SvgCanvas& canvas, double x, double y, const ShadedCell& cell)
+{
+    canvas.rect(x + 1, y + 1, cellWidth - 2, cellHeight - 2, shaded(SvgRole::Shade0, cell.shade));
+    const SvgRole ink = shaded(SvgRole::OnShade0, cell.shade);
+    const double middle = x + (cellWidth / 2);
+    canvas.text(middle, y + (cellHeight / 2) - (cell.below.empty() ? -5 : 3), cell.above, ink,
+                TextAlign::Middle, TextWeight::Bold);
+    if (!cell.below.empty())
+        canvas.text(middle, y + (cellHeight / 2) + 15, cell.below, ink, TextAlign::Middle);
+}
 
 void drawConfusionRow(SvgCanvas& canvas, const ConfusionHeatMap& map, std::size_t row, double left,
                       double top)
@@ -74,8 +78,9 @@ void drawConfusionRow(SvgCanvas& canvas, const ConfusionHeatMap& map, std::size_
         const Count count = map.counts.at(row, column);
         const double share = total == 0 ? 0 : static_cast<double>(count) / static_cast<double>(total);
         const double x = left + (static_cast<double>(column) * cellWidth);
-        drawCell(canvas, x, top, cellWidth, cellHeight, shadeOf(share), countText(count),
-                 total == 0 ? "" : concat(decimalText(share * 100, 1), " %"));
+        drawCell(
+            canvas, x, top,
+            {shadeOf(share), countText(count), total == 0 ? "" : concat(decimalText(share * 100, 1), " %")});
         if (row == column)
             canvas.rect(x + 1, top + 1, cellWidth - 2, cellHeight - 2, SvgRole::Outline);
     }
@@ -130,8 +135,9 @@ void drawRate(SvgCanvas& canvas, const ForestPlot::Row& row, double y)
         canvas.circle(at, y, 5, SvgRole::Point);
         return;
     }
-    if (rate.unsettled > 0)
-        drawEnvelope(canvas, *rate.envelope(), y);
+    const auto envelope = rate.envelope();
+    if (envelope && rate.unsettled > 0)
+        drawEnvelope(canvas, *envelope, y);
     canvas.circle(at, y, 5, SvgRole::OpenPoint);
 }
 
@@ -156,17 +162,27 @@ void drawForestLegend(SvgCanvas& canvas, double y)
                 SvgRole::Muted);
 }
 
+/// Whether a row is the first of its stratum, whose name then stands above it.
+bool startsStratum(const ForestPlot& plot, std::size_t row)
+{
+    return row == 0 || plot.rows[row - 1].stratum != plot.rows[row].stratum;
+}
+
 double forestHeight(const ForestPlot& plot)
 {
     double height = 0;
-    const std::string* stratum = nullptr;
-    for (const ForestPlot::Row& row : plot.rows) {
-        if (!stratum || *stratum != row.stratum)
-            height += stratumRow;
-        stratum = &row.stratum;
-        height += plotRow;
-    }
+    for (std::size_t row = 0; row < plot.rows.size(); ++row)
+        height += startsStratum(plot, row) ? stratumRow + plotRow : plotRow;
     return height;
+}
+
+void drawStratumName(SvgCanvas& canvas, const ForestPlot::Row& row, double y)
+{
+    // A ground for the name, so that the lines of the axis do not cross it.
+    canvas.rect(0, y + 6, plotTotalWidth, 24, SvgRole::Shade0);
+    canvas.text(6, y + 23,
+                SvgCanvas::fitted(concat("Stratum ", row.stratum, ": ", row.name), plotTotalWidth - 8),
+                SvgRole::OnShade0, TextAlign::Start, TextWeight::Bold);
 }
 
 // The bars.
@@ -225,18 +241,12 @@ std::string toSvg(const ForestPlot& plot, const SvgStyle& style)
     SvgCanvas canvas = canvasFor(plot, plotTotalWidth, bottom + 82, style);
     drawAxis(canvas, 8, bottom);
     double y = 0;
-    const std::string* stratum = nullptr;
-    for (const ForestPlot::Row& row : plot.rows) {
-        if (!stratum || *stratum != row.stratum) {
-            const std::string name =
-                SvgCanvas::fitted(concat("Stratum ", row.stratum, ": ", row.name), plotTotalWidth - 8);
-            // A ground for the name, so that the lines of the axis do not cross it.
-            canvas.rect(0, y + 6, plotTotalWidth, 24, SvgRole::Shade0);
-            canvas.text(6, y + 23, name, SvgRole::OnShade0, TextAlign::Start, TextWeight::Bold);
+    for (std::size_t i = 0; i < plot.rows.size(); ++i) {
+        if (startsStratum(plot, i)) {
+            drawStratumName(canvas, plot.rows[i], y);
             y += stratumRow;
         }
-        stratum = &row.stratum;
-        drawRate(canvas, row, y + (plotRow / 2) + 2);
+        drawRate(canvas, plot.rows[i], y + (plotRow / 2) + 2);
         y += plotRow;
     }
     drawForestLegend(canvas, bottom + 44);
@@ -258,8 +268,9 @@ std::string toSvg(const AgreementMatrix& matrix, const SvgStyle& style)
         for (std::size_t column = 0; column < row; ++column) {
             const AgreementMatrix::Cell& cell = matrix.of(column, row);
             const double* kappa = std::get_if<double>(&cell.kappa);
-            drawCell(canvas, left + (static_cast<double>(column) * cellWidth), y, cellWidth, cellHeight,
-                     kappa ? shadeOf(*kappa) : 0, figures.cell(cell.kappa), concat("n ", cell.pairs));
+            drawCell(
+                canvas, left + (static_cast<double>(column) * cellWidth), y,
+                {kappa != nullptr ? shadeOf(*kappa) : 0, figures.cell(cell.kappa), concat("n ", cell.pairs)});
         }
     }
     for (std::size_t column = 0; column + 1 < raters; ++column)

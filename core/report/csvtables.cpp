@@ -187,7 +187,7 @@ std::vector<std::string> withScope(const std::vector<std::string>& columns)
 
 CsvTable& addScope(CsvTable& table, const StratumKey* key)
 {
-    if (key)
+    if (key != nullptr)
         return addKey(table.text("stratum"), *key);
     return table.text("pooled").nothing().nothing().nothing().nothing();
 }
@@ -369,28 +369,29 @@ std::string confusionCsv(const Report& report)
     return table.bytes();
 }
 
+/// The rows of a judge against humans on one field.
+void addJudgeFigures(CsvTable& table, const StratumKey* key, const JudgeComparison& judge, Field field)
+{
+    const JudgeAgreement& agreement = judge.fields[indexOf(field)];
+    const auto add = [&](std::string_view measure, const Figure& figure) {
+        addScope(table, key).text(judge.run.model).text(judge.run.runId).text(nameOf(field)).text(measure);
+        addFigure(table, figure);
+    };
+    add("total", static_cast<double>(agreement.total));
+    add("resolved", static_cast<double>(agreement.resolved));
+    add("n", static_cast<double>(agreement.table.total()));
+    add("observed", rawAgreement(agreement.table));
+    add("expected", expectedAgreement(agreement.table));
+    add("kappa", cohenKappa(agreement.table));
+}
+
 std::string judgesCsv(const Report& report)
 {
     CsvTable table(withScope({"model", "runId", "field", "measure", "value", "reason"}));
     forEachComparison(report, [&](const Comparisons& comparisons, const StratumKey* key) {
-        for (const JudgeComparison& comparison : comparisons.judges) {
-            for (const Field field : askedFields(report.asks)) {
-                const JudgeAgreement& agreement = comparison.fields[indexOf(field)];
-                const auto add = [&](std::string_view measure, const Figure& figure) {
-                    addScope(table, key)
-                        .text(comparison.run.model)
-                        .text(comparison.run.runId)
-                        .text(nameOf(field))
-                        .text(measure);
-                    addFigure(table, figure);
-                };
-                add("total", static_cast<double>(agreement.total));
-                add("resolved", static_cast<double>(agreement.resolved));
-                add("n", static_cast<double>(agreement.table.total()));
-                add("observed", rawAgreement(agreement.table));
-                add("expected", expectedAgreement(agreement.table));
-                add("kappa", cohenKappa(agreement.table));
-            }
+        for (const JudgeComparison& judge : comparisons.judges) {
+            for (const Field field : askedFields(report.asks))
+                addJudgeFigures(table, key, judge, field);
         }
     });
     return table.bytes();
@@ -417,6 +418,7 @@ void addRate(CsvTable& table, const Stratum& stratum, std::string_view name, con
     addFigure(begin("rate"), rate.rate());
     addBounds("envelopeLower", "envelopeUpper", rate.envelope(), nameOf(Undefined::NoTrials));
     std::vector<std::string_view> reasons;
+    reasons.reserve(rate.reasons.size());
     for (const WithheldReason reason : rate.reasons)
         reasons.push_back(nameOf(reason));
     addBounds("lower", "upper", rate.interval, joined(reasons, " "));

@@ -87,7 +87,8 @@ private:
     static bool isSmall(const ReportBlock& block)
     {
         const auto* matrix = std::get_if<AgreementMatrix>(&block);
-        return std::holds_alternative<ConfusionHeatMap>(block) || (matrix && matrix->raters.size() < 4);
+        return std::holds_alternative<ConfusionHeatMap>(block) ||
+               (matrix != nullptr && matrix->raters.size() < 4);
     }
 
     /// What is small stands side by side, as far as there is room.
@@ -143,7 +144,7 @@ private:
 
     static std::string_view numeric(const ReportTable& table, std::size_t column)
     {
-        return column > 0 && isNumeric(table, column) ? " class=\"num\"" : "";
+        return column > 0 && isNumeric(table, column) ? R"( class="num")" : "";
     }
 
     template <typename Chart> void add(const Chart& chart)
@@ -162,8 +163,8 @@ private:
     /// caption.
     void beginScroll(const std::string& caption)
     {
-        m_out.append(concat("<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"",
-                            m_heading, " ", caption, "\">\n"));
+        m_out.append(concat(R"(<div class="scroll" role="group" tabindex="0" aria-labelledby=")", m_heading,
+                            " ", caption, "\">\n"));
     }
 
     void addNotes(const ReportTable& table)

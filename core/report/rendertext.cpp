@@ -44,6 +44,7 @@ std::string wrapped(std::string_view paragraph, std::size_t indent = 0)
 std::vector<std::size_t> columnWidths(const ReportTable& table)
 {
     std::vector<std::size_t> widths;
+    widths.reserve(table.columns.size());
     for (const std::string& title : table.columns)
         widths.push_back(displayWidth(title));
     for (const auto& row : table.rows) {

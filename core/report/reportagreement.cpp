@@ -63,6 +63,7 @@ std::vector<std::string> warningNotes(const RaterPair& pair, const Asks& asks)
             fields[warning].push_back(nameOf(field));
     }
     std::vector<std::string> notes;
+    notes.reserve(fields.size());
     for (const auto& [warning, names] : fields)
         notes.push_back(
             concat("Mind for ", joined(names, ", "), ": ", explain(warning), " (", nameOf(warning), ")"));
@@ -186,6 +187,7 @@ ReportTable togetherTable(const MultiRaterFields& together, const Asks& asks)
     for (const Field field : askedFields(asks)) {
         const MultiRaterAgreement& agreement = together[indexOf(field)];
         std::vector<std::string> ratings;
+        ratings.reserve(agreement.coverage.size());
         for (const auto& [raters, rated] : agreement.coverage)
             ratings.push_back(concat(rated, " by ", raters));
         table.rows.push_back({std::string(nameOf(field)), countText(agreement.rated), joined(ratings, ", "),
@@ -230,6 +232,7 @@ AgreementMatrix agreementMatrix(Field field, const Comparisons& comparisons, con
                            std::string(matrixReading)};
     for (const RaterId& rater : ratersOf(comparisons))
         matrix.raters.push_back(nameText(rater.value));
+    matrix.cells.reserve(comparisons.pairs.size());
     for (const RaterPair& pair : comparisons.pairs) {
         const PairAgreement& agreement = agreementOf(pair, field);
         matrix.cells.push_back({agreement.table.total(), agreement.figures.kappa});

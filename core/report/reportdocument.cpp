@@ -73,6 +73,7 @@ private:
     static std::vector<std::string> plain(const std::vector<std::string>& texts)
     {
         std::vector<std::string> out;
+        out.reserve(texts.size());
         for (const std::string& text : texts)
             out.push_back(withoutIsolates(text));
         return out;

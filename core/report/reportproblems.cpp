@@ -23,6 +23,7 @@ void addProblems(ReportDocument& document, const Stratum& stratum)
     ReportList list;
     for (const ProblemReport& problem : stratum.problems) {
         std::vector<std::string> raters;
+        raters.reserve(problem.problem.raters.size());
         for (const RaterId& rater : problem.problem.raters)
             raters.push_back(nameText(rater.value));
         list.items.push_back(concat(placeText(problem.sampleId, problem.claimId), ": ",

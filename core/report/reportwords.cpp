@@ -131,6 +131,7 @@ std::string FigureCells::cell(const std::variant<Interval, Undefined>& interval)
 std::vector<std::string> FigureCells::footnotes() const
 {
     std::vector<std::string> notes;
+    notes.reserve(m_reasons.size());
     char letter = 'a';
     for (const Undefined reason : m_reasons)
         notes.push_back(

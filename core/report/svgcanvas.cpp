@@ -36,10 +36,10 @@ SvgCanvas::SvgCanvas(double width, double height, std::string_view title, std::s
 {
     const std::string titleId = concat(style.idPrefix, "-title");
     const std::string descriptionId = concat(style.idPrefix, "-desc");
-    m_svg = concat("<svg", style.isStandalone ? " xmlns=\"http://www.w3.org/2000/svg\"" : "",
-                   " viewBox=\"0 0 ", length(width), " ", length(height), "\"", attribute("width", width),
-                   attribute("height", height), " role=\"img\" aria-labelledby=\"", titleId,
-                   "\" aria-describedby=\"", descriptionId, "\" font-family=\"sans-serif\"",
+    m_svg = concat("<svg", style.isStandalone ? R"( xmlns="http://www.w3.org/2000/svg")" : "",
+                   R"( viewBox="0 0 )", length(width), " ", length(height), "\"", attribute("width", width),
+                   attribute("height", height), R"( role="img" aria-labelledby=")", titleId,
+                   R"(" aria-describedby=")", descriptionId, R"(" font-family="sans-serif")",
                    attribute("font-size", fontSize), ">\n<title id=\"", titleId, "\">", svgText(title),
                    "</title>\n<desc id=\"", descriptionId, "\">", svgText(description), "</desc>\n");
 }
