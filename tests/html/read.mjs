@@ -59,16 +59,19 @@ async function validate(name, path) {
 
 async function read(browser, name, path, colorScheme) {
   const place = `${name}, ${colorScheme}`;
-  const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 2600 } });
+  const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 1600 } });
   const page = await context.newPage();
   page.on('console', (message) => must(place, false, `console: ${message.text()}`));
   page.on('pageerror', (error) => must(place, false, `error: ${error}`));
   page.on('dialog', (dialog) => { must(place, false, 'a dialog'); dialog.dismiss(); });
   page.on('request', (request) => must(place, request.url() === pathToFileURL(path).href, `asked for ${request.url()}`));
   await page.goto(pathToFileURL(path).href);
-  // A picture of a whole page takes seconds.
-  const size = name === 'sample' && colorScheme === 'light' ? { fullPage: true } : {};
-  await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), ...size });
+  // Not of the whole page: that takes seconds.
+  await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
+  if (name === 'sample') {
+    await page.locator('figure').nth(3).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}-charts.png`) });
+  }
   if (colorScheme === 'light') await page.pdf({ path: join(folder, `${name}.pdf`), format: 'A4' });
   const facts = await page.evaluate(() => ({
     broken: [...document.querySelectorAll('a')].filter((a) => !document.getElementById(a.hash.slice(1))).length,
