@@ -35,7 +35,7 @@ SvgCanvas canvasFor(const Chart& chart, double width, double height, const SvgSt
     return {width, height, chart.caption, inWords(tableOf(chart)), style};
 }
 
-/// The darker, the more, in steps of a quarter; nothing at all has a shade of its own.
+/// The stronger, the more, in steps of a quarter; nothing at all has a shade of its own.
 std::size_t shadeOf(double share)
 {
     if (share <= 0)
