@@ -333,6 +333,9 @@ private:
                           "Score ratings in progress on what they rate");
         addFile(command, "-o,--output", options->output, "The report as JSON; - is standard output");
         addFile(command, "--markdown", options->markdown, "The report as Markdown; - is standard output");
+        addFile(command, "--html", options->html, "The report as one HTML page; - is standard output");
+        addFile(command, "--csv", options->csvFolder,
+                "A folder for the tables of the report as CSV; made where it is missing");
         command->add_flag("--bootstrap", options->bootstrap,
                           "Add the bootstrap interval of each kappa (1999 replicates)");
         command

@@ -92,6 +92,8 @@ struct ScoreOptions {
     EvaluationOptions evaluation;
     std::optional<std::filesystem::path> output;
     std::optional<std::filesystem::path> markdown;
+    std::optional<std::filesystem::path> html;
+    std::optional<std::filesystem::path> csvFolder;
     std::vector<std::string> withoutRaters;
     bool bootstrap = false;
     std::optional<std::string> manifestSha256;

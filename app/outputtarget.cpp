@@ -55,6 +55,32 @@ Result<> OutputTarget::commit(Console& console)
     return {};
 }
 
+Result<OutputFolder> OutputFolder::open(const std::filesystem::path& path)
+{
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error))
+        return OutputFolder({});
+    if (std::filesystem::create_directory(path, error))
+        return OutputFolder(path);
+    if (std::filesystem::exists(std::filesystem::symlink_status(path)))
+        return fail(FailureKind::Usage, "not-a-folder", concat(shown(path), " is not a folder"),
+                    "name a folder for the tables; it is made where it is missing");
+    if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory)
+        return fail(FailureKind::Usage, "folder-not-found",
+                    concat("there is no folder to make ", shown(path), " in"), "create it first");
+    return fail(FailureKind::Io, "cannot-write",
+                concat("cannot make the folder ", shown(path), ": ", error.message()));
+}
+
+OutputFolder::OutputFolder(OutputFolder&& other) noexcept : m_made(std::exchange(other.m_made, {})) {}
+
+OutputFolder::~OutputFolder()
+{
+    std::error_code ignored;
+    if (!m_made.empty())
+        std::filesystem::remove(m_made, ignored);
+}
+
 Result<> writeOutput(const std::filesystem::path& path, std::string_view bytes,
                      std::span<const std::filesystem::path> inputs, SymbolicLinks links, Console& console)
 {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace assize {
 
@@ -33,6 +34,26 @@ private:
     std::filesystem::path m_path;
     std::optional<AtomicFile> m_file;
     std::string m_forStdout;
+};
+
+/// A folder for outputs, made where it is missing. One that was made goes again unless it is kept.
+class OutputFolder final {
+public:
+    static Result<OutputFolder> open(const std::filesystem::path& path);
+
+    OutputFolder(OutputFolder&& other) noexcept;
+    OutputFolder& operator=(OutputFolder&& other) = delete;
+    OutputFolder(const OutputFolder&) = delete;
+    OutputFolder& operator=(const OutputFolder&) = delete;
+    /// Removes the folder only while it is empty, so that nothing of anybody's is lost.
+    ~OutputFolder();
+
+    void keep() { m_made.clear(); }
+
+private:
+    explicit OutputFolder(std::filesystem::path made) : m_made(std::move(made)) {}
+
+    std::filesystem::path m_made; ///< empty where it was there before, or is to stay
 };
 
 /// OutputTarget for bytes that are all at hand.

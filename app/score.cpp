@@ -4,13 +4,17 @@
 #include "commands.h"
 #include "json/writer.h"
 #include "outputtarget.h"
+#include "report/csvtables.h"
 #include "report/reportbuilder.h"
 #include "report/reportdocument.h"
 #include "report/reportjson.h"
 
 #include <algorithm>
+#include <functional>
+#include <memory>
 #include <set>
 #include <thread>
+#include <vector>
 
 namespace assize {
 
@@ -71,46 +75,104 @@ class Publication final {
 public:
     static Result<Publication> open(const ScoreOptions& options)
     {
-        const Paths inputs = options.paths.all();
         Publication publication;
         if (options.output)
-            publication.m_json =
-                ASSIZE_TRY(OutputTarget::open(*options.output, inputs, options.common.links));
+            ASSIZE_TRY(publication.add("JSON report", *options.output, options, renderJson));
         else if (options.common.json)
-            publication.m_json = ASSIZE_TRY(OutputTarget::open("-", inputs, options.common.links));
+            ASSIZE_TRY(publication.add("JSON report", "-", options, renderJson));
         if (options.markdown)
-            publication.m_markdown =
-                ASSIZE_TRY(OutputTarget::open(*options.markdown, inputs, options.common.links));
-        if (publication.m_json && publication.m_markdown &&
-            publication.m_json->isSameAs(*publication.m_markdown))
-            return fail(FailureKind::Usage, "same-output",
-                        "the JSON and the Markdown report would go to the same place",
-                        "give each a file of its own");
+            ASSIZE_TRY(publication.add("Markdown report", *options.markdown, options,
+                                       [](const Report& report) { return renderMarkdown(arrange(report)); }));
+        if (options.html)
+            ASSIZE_TRY(publication.add("HTML report", *options.html, options,
+                                       [](const Report& report) { return renderHtml(arrange(report)); }));
+        if (options.csvFolder)
+            ASSIZE_TRY(publication.addTables(*options.csvFolder, options));
         return publication;
     }
 
     Result<> publish(const Report& report, Console& console)
     {
-        if (m_json)
-            m_json->write(json::document(toValue(report)));
-        if (m_markdown)
-            m_markdown->write(renderMarkdown(arrange(report)));
-        if (!m_json && !m_markdown)
+        if (m_outputs.empty() && m_tables.empty())
             console.print(renderText(arrange(report)));
-        for (auto* output : {&m_json, &m_markdown}) {
-            if (*output)
-                ASSIZE_TRY((*output)->prepare());
-        }
-        for (auto* output : {&m_json, &m_markdown}) {
-            if (*output)
-                ASSIZE_TRY((*output)->commit(console));
+        for (Output& output : m_outputs)
+            output.target.write(output.render(report));
+        if (!m_tables.empty())
+            writeTables(csvTables(report));
+        return appear(console);
+    }
+
+private:
+    using Render = std::function<std::string(const Report&)>;
+    struct Output {
+        std::string_view name;
+        OutputTarget target;
+        Render render;
+    };
+
+    static std::string renderJson(const Report& report) { return json::document(toValue(report)); }
+
+    Result<> add(std::string_view name, const std::filesystem::path& path, const ScoreOptions& options,
+                 Render render)
+    {
+        Output output{name, ASSIZE_TRY(OutputTarget::open(path, options.paths.all(), options.common.links)),
+                      std::move(render)};
+        ASSIZE_TRY(refuseSame(name, output.target));
+        m_outputs.push_back(std::move(output));
+        return {};
+    }
+
+    Result<> addTables(const std::filesystem::path& folder, const ScoreOptions& options)
+    {
+        if (folder == "-")
+            return fail(FailureKind::Usage, "not-a-folder", "the tables cannot go to standard output",
+                        "name a folder for them");
+        m_folder = std::make_unique<OutputFolder>(ASSIZE_TRY(OutputFolder::open(folder)));
+        for (const std::string_view name : csvTableNames) {
+            OutputTarget target = ASSIZE_TRY(
+                OutputTarget::open(folder / concat(name, ".csv"), options.paths.all(), options.common.links));
+            ASSIZE_TRY(refuseSame("CSV", target));
+            m_tables.push_back(std::move(target));
         }
         return {};
     }
 
-private:
-    std::optional<OutputTarget> m_json;
-    std::optional<OutputTarget> m_markdown;
+    Result<> refuseSame(std::string_view name, const OutputTarget& target) const
+    {
+        for (const Output& output : m_outputs) {
+            if (target.isSameAs(output.target))
+                return fail(FailureKind::Usage, "same-output",
+                            concat("the ", output.name, " and the ", name, " would go to the same place"),
+                            "give each a place of its own");
+        }
+        return {};
+    }
+
+    void writeTables(const std::vector<std::string>& tables)
+    {
+        for (std::size_t i = 0; i < tables.size(); ++i)
+            m_tables[i].write(tables[i]);
+    }
+
+    Result<> appear(Console& console)
+    {
+        for (Output& output : m_outputs)
+            ASSIZE_TRY(output.target.prepare());
+        for (OutputTarget& table : m_tables)
+            ASSIZE_TRY(table.prepare());
+        if (m_folder)
+            m_folder->keep();
+        for (Output& output : m_outputs)
+            ASSIZE_TRY(output.target.commit(console));
+        for (OutputTarget& table : m_tables)
+            ASSIZE_TRY(table.commit(console));
+        return {};
+    }
+
+    // The folder is declared first, so that it goes after the temporary files in it.
+    std::unique_ptr<OutputFolder> m_folder;
+    std::vector<Output> m_outputs;
+    std::vector<OutputTarget> m_tables; ///< in the order of csvTableNames
 };
 
 } // namespace

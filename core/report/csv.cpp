@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/csv.h"
 
+#include "json/value.h"
+
 #include <algorithm>
 #include <array>
 
@@ -42,6 +44,35 @@ std::string csvRow(const std::vector<std::string>& texts)
         row.append(csvCell(texts[i]));
     }
     return row.append("\r\n");
+}
+
+CsvTable& CsvTable::text(std::string_view text)
+{
+    add(csvCell(text));
+    return *this;
+}
+
+CsvTable& CsvTable::number(std::int64_t number)
+{
+    add(std::to_string(number));
+    return *this;
+}
+
+CsvTable& CsvTable::number(double number)
+{
+    add(json::ecmaScriptNumber(number));
+    return *this;
+}
+
+void CsvTable::add(std::string_view cell)
+{
+    if (m_filled > 0)
+        m_bytes.push_back(',');
+    m_bytes.append(cell);
+    if (++m_filled < m_columns)
+        return;
+    m_bytes.append("\r\n");
+    m_filled = 0;
 }
 
 } // namespace assize

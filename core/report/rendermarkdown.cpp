@@ -53,12 +53,19 @@ std::string tableRow(const std::vector<std::string>& cells)
 
 std::string asMarkdown(const ReportTable& table)
 {
-    std::string out = tableRow(table.columns).append("|");
+    std::string out;
+    if (!table.caption.empty())
+        out.append(escaped(table.caption)).append(":\n\n");
+    out.append(tableRow(table.columns)).append("|");
     for (std::size_t i = 0; i < table.columns.size(); ++i)
         out.append(" --- |");
     out.append("\n");
     for (const auto& row : table.rows)
         out.append(tableRow(row));
+    for (const std::string& note : table.footnotes)
+        out.append("\n").append(escaped(note)).append("\n");
+    if (!table.reading.empty())
+        out.append("\n").append(escaped(table.reading)).append("\n");
     return out;
 }
 
@@ -80,11 +87,11 @@ std::string asMarkdown(const std::string& paragraph)
 std::string renderMarkdown(const ReportDocument& document)
 {
     std::string out;
-    for (const ReportSection& section : document) {
+    for (const PlainSection& section : plainSections(document)) {
         if (!out.empty())
             out.append("\n");
         out.append(section.level, '#').append(" ").append(escaped(section.title)).append("\n");
-        for (const ReportBlock& block : section.blocks)
+        for (const PlainBlock& block : section.blocks)
             out.append("\n").append(
                 std::visit([](const auto& content) { return asMarkdown(content); }, block));
     }

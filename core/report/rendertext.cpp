@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/concat.h"
 #include "report/reportdocument.h"
-#include "text/utf8.h"
+#include "text/displaywidth.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,7 +15,7 @@ constexpr std::string_view gap = "  ";
 
 void pad(std::string& line, std::size_t width)
 {
-    const std::size_t length = codePointCount(line);
+    const std::size_t length = displayWidth(line);
     if (length < width)
         line.append(width - length, ' ');
 }
@@ -29,7 +29,7 @@ std::string wrapped(std::string_view paragraph, std::size_t indent = 0)
     while (at < paragraph.size()) {
         const std::size_t end = std::min(paragraph.find(' ', at + 1), paragraph.size());
         const std::string_view word = paragraph.substr(at, end - at);
-        if (!line.empty() && codePointCount(line) + codePointCount(word) > lineWidth) {
+        if (!line.empty() && displayWidth(line) + displayWidth(word) > lineWidth) {
             out.append(line).append("\n");
             line.assign(indent, ' ');
             line.append(word.substr(std::min(word.find_first_not_of(' '), word.size())));
@@ -44,11 +44,12 @@ std::string wrapped(std::string_view paragraph, std::size_t indent = 0)
 std::vector<std::size_t> columnWidths(const ReportTable& table)
 {
     std::vector<std::size_t> widths;
+    widths.reserve(table.columns.size());
     for (const std::string& title : table.columns)
-        widths.push_back(codePointCount(title));
+        widths.push_back(displayWidth(title));
     for (const auto& row : table.rows) {
         for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], codePointCount(row[i]));
+            widths[i] = std::max(widths[i], displayWidth(row[i]));
     }
     return widths;
 }
@@ -78,14 +79,16 @@ std::string asList(const ReportTable& table)
     std::string out;
     for (const auto& row : table.rows) {
         std::vector<std::string> parts;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            parts.push_back(i == 0 ? row[0] : concat(table.columns[i], " ", row[i]));
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (!row[i].empty())
+                parts.push_back(i == 0 ? row[0] : concat(table.columns[i], " ", row[i]));
+        }
         out.append(wrapped(joined(parts, "; ")));
     }
     return out;
 }
 
-std::string asText(const ReportTable& table)
+std::string gridOf(const ReportTable& table)
 {
     const auto widths = columnWidths(table);
     if (!fits(widths))
@@ -95,6 +98,19 @@ std::string asText(const ReportTable& table)
         .append("\n");
     for (const auto& row : table.rows)
         out.append(rowLine(row, widths));
+    return out;
+}
+
+std::string asText(const ReportTable& table)
+{
+    std::string out;
+    if (!table.caption.empty())
+        out.append(wrapped(concat(table.caption, ":"))).append("\n");
+    out.append(gridOf(table));
+    for (const std::string& note : table.footnotes)
+        out.append(wrapped(note, 4));
+    if (!table.reading.empty())
+        out.append("\n").append(wrapped(table.reading));
     return out;
 }
 
@@ -116,13 +132,14 @@ std::string asText(const std::string& paragraph)
 std::string renderText(const ReportDocument& document)
 {
     std::string out;
-    for (const ReportSection& section : document) {
+    for (const PlainSection& section : plainSections(document)) {
         if (!out.empty())
             out.append("\n");
-        out.append(section.title).append("\n");
-        out.append(std::min(codePointCount(section.title), lineWidth), section.level == 1 ? '=' : '-')
-            .append("\n");
-        for (const ReportBlock& block : section.blocks)
+        out.append(wrapped(section.title));
+        if (section.level < 3)
+            out.append(std::min(displayWidth(section.title), lineWidth), section.level == 1 ? '=' : '-')
+                .append("\n");
+        for (const PlainBlock& block : section.blocks)
             out.append("\n").append(std::visit([](const auto& content) { return asText(content); }, block));
     }
     return out;

@@ -1081,8 +1081,8 @@ void ReportTest::nothingInANameIsMarkup()
 
     const QStringList lines = markdown.split(u'\n');
     QVERIFY(lines.contains(u"| "_s + inMarkdown + u" | 1 | 0 | 0 | same |"_s));
-    QVERIFY(lines.contains(u"## "_s + inMarkdown + u"\\<U+000A\\>second line \u2192 "_s + inMarkdown +
-                           u", held-out, random"_s));
+    QVERIFY(lines.contains(u"## Stratum 1: "_s + inMarkdown + u"\\<U+000A\\>second line \u2192 "_s +
+                           inMarkdown + u", held-out, random"_s));
     QVERIFY(markdown.contains(u"Agreement of "_s + inMarkdown + u" and \U0001F980"_s));
     QVERIFY(markdown.contains(inMarkdown + u"/c1 truth (disputed)"_s));
     QVERIFY(markdown.contains(u"run "_s + inMarkdown + u"\\<U+0007\\>"_s));
