@@ -236,10 +236,8 @@ def tally(field, states, kinds):
 def labels_block(cases, asks, kinds, state):
     """truth, grounding and quality of one source of labels; only what the corpus asks."""
     block = {f: tally(f, [state(f, s) for s in subjects(cases, f)], kinds) for f in CLAIM_FIELDS if f in asks}
-    block["quality"] = {
-        f: tally(f, [state(f, s) for s in subjects(cases, f)], kinds) for f in QUALITY_FIELDS if f in asks
-    }
-    return block
+    quality = {f: tally(f, [state(f, s) for s in subjects(cases, f)], kinds) for f in QUALITY_FIELDS if f in asks}
+    return {**block, "quality": quality} if quality else block
 
 
 def provisional_state(cases):
