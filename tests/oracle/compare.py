@@ -87,7 +87,7 @@ def files_of(folder, kind):
 
 
 def command_of(program, corpus, files, options):
-    command = [program, "score", str(corpus), "--required-raters", str(options.required), "-o", "-"]
+    command = [program, "-q", "score", str(corpus), "--required-raters", str(options.required), "-o", "-"]
     for kind, path in files:
         command += [f"--{kind}", str(path)]
     if options.in_progress:
@@ -105,7 +105,9 @@ def program_report(command, environment=None):
         command, capture_output=True, timeout=60, check=False, env={**os.environ, **(environment or {})}
     )
     if done.returncode != 0:
-        return None, f"exit code {done.returncode}: {done.stderr.decode('utf-8', 'replace')[:1000]}"
+        said = done.stderr.decode("utf-8", "replace").splitlines()
+        faults = [line for line in said if ": error: " in line] or said
+        return None, f"exit code {done.returncode}: {'; '.join(faults[:SHOWN])}"
     return done.stdout, None
 
 

@@ -67,7 +67,7 @@ class Maker:
         self.many = self.chance(0.3)
         self.skewed = self.chance(0.25)
         self.crossing = self.pick([0.1, 0.1, 0.6])
-        self.constant = {rater: self.constant_answers() for rater in RATERS if self.chance(0.08)}
+        self.constant = {rater: self.constant_answers() for rater in RATERS if self.chance(0.02 if self.clean else 0.1)}
         self.unit = self.pick(["utf-8", "utf-16", "code-point"])
         self.asks = self.asked_fields()
         self.rubric = None
@@ -75,7 +75,9 @@ class Maker:
             text = self.pick([self.sentence(), None])
             self.rubric = {"id": "rubric-1", "sha256": digest(text or "elsewhere"), "text": text}
         self.rubric_digest = self.rubric and self.rubric["sha256"]
-        self.agreeing = self.random.uniform(0.8, 1) if self.clean else self.random.uniform(0.3, 0.95)
+        self.agreeing = self.random.uniform(0.3, 0.95)
+        if self.clean:
+            self.agreeing = self.pick([1, self.random.uniform(0.8, 1)])
 
     def pick(self, choices):
         return choices[self.random.randrange(len(choices))]
@@ -251,7 +253,7 @@ class Maker:
     def corpus(self):
         cases = []
         places = [self.pick(PRACTICES) for _ in range(self.pick([1, 1, 2]) if self.many else self.random.randint(1, 3))]
-        producer = self.pick([("model", "p1"), ("model", "p1"), (None, "p1")])
+        producer = self.pick([("model", "p1")] * 4 + [(None, "p1")])
         attempts = 1 if self.many and self.chance(0.5) else self.random.randint(1, 2)
         for g in range(self.random.randint(12, 45) if self.many else self.random.randint(2, 8)):
             frame, place = self.frame(), self.pick(places)
@@ -452,7 +454,8 @@ class Maker:
             "field": field,
             "originals": [{"raterId": r, "value": values[r]} for r in sorted(values, key=lambda r: r.encode("utf-8"))],
             "value": value,
-            "reason": self.sentence(),
+            # The number keeps two decisions apart that are the same otherwise: their ids are digests.
+            "reason": f"{self.sentence()} {self.random.getrandbits(32)}",
             "evidence": self.citations(request["evidence"], value == "supported"),
             "decidedAt": self.pick([None, "2025-01-31T00:00:00Z"]),
             "supersedes": supersedes,
