@@ -204,6 +204,24 @@ def fleiss_kappa(items):
     return (Fraction(pairs, m * (m - 1) * len(rated)) - by_chance) / (1 - by_chance), None
 
 
+def ac1_of_items(items, k):
+    """Gwet's AC1 for any number of raters: agreement where two or more rated, shares of labels where anybody did."""
+    pairable = [counts for counts in items if counts.total() > 1]
+    if not pairable:
+        return None, "no-overlap"
+    if k < 2:
+        return None, "single-category"
+    agreed = sum(
+        Fraction(sum(c * (c - 1) for c in counts.values()), counts.total() * (counts.total() - 1))
+        for counts in pairable
+    ) / len(pairable)
+    rated = [counts for counts in items if counts]
+    labels = set().union(*rated)
+    shares = [sum(Fraction(counts[label], counts.total()) for counts in rated) / len(rated) for label in labels]
+    by_chance = sum(share * (1 - share) for share in shares) / (k - 1)
+    return (agreed - by_chance) / (1 - by_chance), None
+
+
 # --- Wilson's interval
 
 

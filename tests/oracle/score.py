@@ -450,7 +450,12 @@ def multi_rater_field(cases, field, ratings, blocks):
         "coverage": [{"ratings": m, "items": coverage[m]} for m in sorted(coverage)],
         "alphaReason": None,
         "fleissKappaReason": None,
-        **shown(alpha=figures.krippendorff_alpha(items), fleissKappa=figures.fleiss_kappa(items)),
+        "ac1Reason": None,
+        **shown(
+            alpha=figures.krippendorff_alpha(items),
+            fleissKappa=figures.fleiss_kappa(items),
+            ac1=figures.ac1_of_items(items, len(categories_of(field))),
+        ),
         "pairwise": pairwise,
         "warnings": ["pair-null-excluded"] if pairwise["nullPairs"] else [],
     }

@@ -88,26 +88,11 @@ def groups_of(given):
     return tables, figures.summed(tables)
 
 
-def ac1_of_items(items):
-    """AC1 for any number of raters; the report has it for two."""
-    pairable = [counts for counts in items if counts.total() > 1]
-    labels = set().union(*items)
-    if not pairable:
-        return None, "no-overlap"
-    if len(labels) < 2:
-        return None, "single-category"
-    agreed = sum(
-        Fraction(sum(c * (c - 1) for c in counts.values()), counts.total() * (counts.total() - 1))
-        for counts in pairable
-    ) / len(pairable)
-    rated = [counts for counts in items if counts]
-    shares = [sum(Fraction(counts[label], counts.total()) for counts in rated) / len(rated) for label in labels]
-    by_chance = sum(share * (1 - share) for share in shares) / (len(labels) - 1)
-    return (agreed - by_chance) / (1 - by_chance), None
-
-
 def either_ac1(given):
-    return ac1_of_items(items_of(given)) if given["kind"] == "ratings" else figures.ac1(given_table(given))
+    if given["kind"] != "ratings":
+        return figures.ac1(given_table(given))
+    items = items_of(given)
+    return figures.ac1_of_items(items, len(set().union(*items)))
 
 
 def confusion(given):
