@@ -41,7 +41,7 @@ RUNS = [
     (score.Options(without=("?",)), True),
 ]
 # A seed in so many: none of these is a multiple of the number of runs, so every run meets each of them.
-EVERY_BOOTSTRAP = 20
+EVERY_BOOTSTRAP = 10
 EVERY_PERMUTATION = 40
 ENVIRONMENTS = [("de_DE.UTF-8", "Asia/Kathmandu"), ("tr_TR.UTF-8", "UTC"), ("C", "Asia/Kathmandu"), ("C", "UTC")]
 # What is not rational: roots, logarithms and a quantile meet in the one, percentiles of many kappas are the other.

@@ -64,9 +64,11 @@ class Maker:
         self.mode = MODES[seed % len(MODES)]
         self.clean = self.mode == "clean"
         # Many work items come with short texts, in one place: more of them in one table, in the same time.
-        self.many = self.chance(0.3)
+        self.lumped = self.chance(0.08)
+        self.many = self.lumped or self.chance(0.3)
         self.skewed = self.chance(0.25)
         self.crossing = self.pick([0.1, 0.1, 0.6])
+        self.lump = set()
         self.constant = {rater: self.constant_answers() for rater in RATERS if self.chance(0.02 if self.clean else 0.1)}
         self.unit = self.pick(["utf-8", "utf-16", "code-point"])
         self.asks = self.asked_fields()
@@ -162,6 +164,8 @@ class Maker:
         truth = self.pick(TRUTHS[:1] * 4 + TRUTHS)
         seen = any(e["seenByProducer"] for e in evidence)
         grounding = self.pick(GROUNDINGS[:1] * 4 + GROUNDINGS) if seen else self.pick(GROUNDINGS[1:])
+        if self.lumped:
+            return self.pick(TRUTHS), self.pick(GROUNDINGS if seen else GROUNDINGS[1:])
         if self.skewed and self.chance(0.95):
             return "true", "supported" if seen and self.chance(0.9) else "unsupported"
         if self.clean and self.chance(0.95):
@@ -258,10 +262,15 @@ class Maker:
         for g in range(self.random.randint(12, 45) if self.many else self.random.randint(2, 8)):
             frame, place = self.frame(), self.pick(places)
             count = attempts if self.clean or self.chance(0.8) else self.random.randint(1, 3)
+            prefix = self.pick(["g", "é", "G"])
+            if self.lumped and g == 0:
+                count = 12
             for _ in range(count):
                 sample = f"s{len(cases):02d}" + self.pick(["", "é", "🦀", "\uffee"])
                 target = self.pick(places) if self.chance(0 if self.clean else self.crossing) else place
-                cases.append(self.case(sample, self.pick(["g", "é"]) * (count == 1) + f"g{g}", frame, target, producer))
+                cases.append(self.case(sample, f"{prefix}{g}", frame, target, producer))
+                if g == 0:
+                    self.lump.add(sample)
         self.random.shuffle(cases)
         return {
             "format": "assize.corpus/1",
@@ -311,7 +320,13 @@ class Maker:
                 known[request["sampleId"], field] = self.any_answer()
         return known
 
+    def is_plain(self, request):
+        """Where all variety is in one work item, this is one of the others."""
+        return self.lumped and request["sampleId"] not in self.lump
+
     def opinion(self, request, claim, known):
+        if self.is_plain(request):
+            return "true", "unsupported"
         truth, grounding = known[request["sampleId"], claim["id"]]
         other_truth, other_grounding = self.claim_values(request["evidence"])
         return (
@@ -322,6 +337,8 @@ class Maker:
     def answers(self, request, known, rater=None):
         if rater in self.constant:
             return {f: self.constant[rater]["answer"] for f in self.questions(request)}
+        if self.is_plain(request):
+            return {f: True for f in self.questions(request)}
         return {
             f: known[request["sampleId"], f] if self.chance(self.agreeing) else self.any_answer()
             for f in self.questions(request)
