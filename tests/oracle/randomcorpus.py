@@ -5,8 +5,10 @@
     randomcorpus.py SEED FOLDER
 
 The same seed gives the same bytes. Every file is valid, and between them they hold what makes
-scoring hard: several strata, withheld and failed attempts, missing, unfinished and abstaining
-ratings, disagreements decided, undecided, superseded, contradicted and stale.
+scoring hard: several strata, work items across them, few or many work items, withheld and failed
+attempts, one to four raters, missing, unfinished, constant and abstaining ratings, one label that
+prevails, doubts about claims, disagreements decided, undecided, superseded, contradicted and
+stale, and the same for reviews of checks.
 """
 
 import hashlib
@@ -29,6 +31,8 @@ PRACTICES = [
     ("étude", "🦀"),
 ]
 MODES = ["clean", "mixed", "mixed", "regression", "wild"]
+RATERS = ["ann", "Bo", "é-3", "🦀"]
+PROBLEMS = ["span-wrong", "not-a-claim", "several-claims", "annotation-wrong", "evidence-missing"]
 
 
 def digest(text):
@@ -59,6 +63,13 @@ class Maker:
         self.random = random.Random(seed)
         self.mode = MODES[seed % len(MODES)]
         self.clean = self.mode == "clean"
+        # Many work items come with short texts, in one place: more of them in one table, in the same time.
+        self.lumped = self.chance(0.08)
+        self.many = self.lumped or self.chance(0.3)
+        self.skewed = self.chance(0.25)
+        self.crossing = self.pick([0.1, 0.1, 0.6])
+        self.lump = set()
+        self.constant = {rater: self.constant_answers() for rater in RATERS if self.chance(0.02 if self.clean else 0.1)}
         self.unit = self.pick(["utf-8", "utf-16", "code-point"])
         self.asks = self.asked_fields()
         self.rubric = None
@@ -66,7 +77,9 @@ class Maker:
             text = self.pick([self.sentence(), None])
             self.rubric = {"id": "rubric-1", "sha256": digest(text or "elsewhere"), "text": text}
         self.rubric_digest = self.rubric and self.rubric["sha256"]
-        self.agreeing = self.random.uniform(0.95, 1) if self.clean else self.random.uniform(0.4, 0.95)
+        self.agreeing = self.random.uniform(0.3, 0.95)
+        if self.clean:
+            self.agreeing = self.pick([1, self.random.uniform(0.8, 1)])
 
     def pick(self, choices):
         return choices[self.random.randrange(len(choices))]
@@ -82,8 +95,16 @@ class Maker:
         self.random.shuffle(chosen)
         return chosen or ["truth"]
 
+    def constant_answers(self):
+        """What a rater says who always says the same, of a claim and of a case."""
+        return {"truth": self.pick(TRUTHS), "grounding": self.pick(GROUNDINGS[1:]), "answer": self.any_answer()}
+
+    def any_answer(self):
+        return True if self.skewed and self.chance(0.95) else self.pick([True, True, False, None])
+
     def sentence(self):
-        return " ".join(self.pick(WORDS) for _ in range(self.random.randint(3, 9))) + "."
+        words = self.random.randint(1, 3) if self.many else self.random.randint(3, 9)
+        return " ".join(self.pick(WORDS) for _ in range(words)) + "."
 
     def length(self, text):
         if self.unit == "utf-8":
@@ -113,7 +134,7 @@ class Maker:
     # --- corpus
 
     def evidence(self, index):
-        text = "\n".join(self.sentence() for _ in range(self.random.randint(1, 4)))
+        text = "\n".join(self.sentence() for _ in range(1 if self.many else self.random.randint(1, 4)))
         role = self.pick(["seen", "seen", "reference", "conversation", "compaction"])
         return {
             "id": f"e{index}",
@@ -143,6 +164,10 @@ class Maker:
         truth = self.pick(TRUTHS[:1] * 4 + TRUTHS)
         seen = any(e["seenByProducer"] for e in evidence)
         grounding = self.pick(GROUNDINGS[:1] * 4 + GROUNDINGS) if seen else self.pick(GROUNDINGS[1:])
+        if self.lumped:
+            return self.pick(TRUTHS), self.pick(GROUNDINGS if seen else GROUNDINGS[1:])
+        if self.skewed and self.chance(0.95):
+            return "true", "supported" if seen and self.chance(0.9) else "unsupported"
         if self.clean and self.chance(0.95):
             truth = self.pick(["true", "true", "true", "false"])
             grounding = "unsupported" if truth == "false" or not seen else "supported"
@@ -158,11 +183,14 @@ class Maker:
             "grounding": grounding,
             "reason": self.pick([None, self.sentence()]),
             "evidence": self.citations(evidence, grounding == "supported"),
-            "checks": [self.check(i, evidence) for i in range(self.pick([0, 0, 1, 2]))] if evidence else [],
+            "checks": [self.check(i, evidence) for i in range(self.pick(self.check_counts()))] if evidence else [],
         }
 
+    def check_counts(self):
+        return [0, 0, 0, 1] if self.many else [0, 0, 1, 2]
+
     def output_and_claims(self, evidence):
-        sentences = [self.sentence() for _ in range(self.random.randint(1, 4))]
+        sentences = [self.sentence() for _ in range(self.random.randint(1, 2 if self.many else 4))]
         text = "\n".join(sentences)
         claims, start = [], 0
         for i, sentence in enumerate(sentences):
@@ -178,7 +206,7 @@ class Maker:
         state = "reviewed" if self.clean else self.pick(["reviewed"] * 5 + ["withheld", "withheld", "not-reviewed"])
         status = self.pick(["complete"] * 5 + ["partial"] * 2 + ([] if self.clean else ["failed"]))
         producer_status = self.pick(["complete"] * 5 + ["partial", "unknown"] + ([] if self.clean else ["failed"]))
-        evidence = [self.evidence(i) for i in range(self.random.randint(int(self.clean), 3))]
+        evidence = [self.evidence(i) for i in range(self.random.randint(int(self.clean), 1 if self.many else 3))]
         output, claims = self.output_and_claims(evidence)
         if status == "failed":
             claims = []
@@ -220,7 +248,7 @@ class Maker:
         }
 
     def frame(self):
-        if self.mode in ("clean", "mixed") and (self.clean or self.chance(0.8)):
+        if self.mode in ("clean", "mixed") and (self.clean or self.many or self.chance(0.8)):
             return "held-out", "random"
         if self.mode == "regression":
             return "development", "regression"
@@ -228,16 +256,21 @@ class Maker:
 
     def corpus(self):
         cases = []
-        places = [self.pick(PRACTICES) for _ in range(self.random.randint(1, 3))]
-        producer = self.pick([("model", "p1"), ("model", "p1"), (None, "p1")])
-        attempts = self.random.randint(1, 2)
-        for g in range(self.random.randint(3, 14)):
+        places = [self.pick(PRACTICES) for _ in range(self.pick([1, 1, 2]) if self.many else self.random.randint(1, 3))]
+        producer = self.pick([("model", "p1")] * 4 + [(None, "p1")])
+        attempts = 1 if self.many and self.chance(0.5) else self.random.randint(1, 2)
+        for g in range(self.random.randint(12, 45) if self.many else self.random.randint(2, 8)):
             frame, place = self.frame(), self.pick(places)
             count = attempts if self.clean or self.chance(0.8) else self.random.randint(1, 3)
+            prefix = self.pick(["g", "é", "G"])
+            if self.lumped and g == 0:
+                count = 12
             for _ in range(count):
                 sample = f"s{len(cases):02d}" + self.pick(["", "é", "🦀", "\uffee"])
-                target = place if self.clean or self.chance(0.9) else self.pick(places)
-                cases.append(self.case(sample, f"g{g}", frame, target, producer))
+                target = self.pick(places) if self.chance(0 if self.clean else self.crossing) else place
+                cases.append(self.case(sample, f"{prefix}{g}", frame, target, producer))
+                if g == 0:
+                    self.lump.add(sample)
         self.random.shuffle(cases)
         return {
             "format": "assize.corpus/1",
@@ -282,11 +315,18 @@ class Maker:
         for request in requests["requests"]:
             for claim in request["claims"]:
                 known[request["sampleId"], claim["id"]] = self.claim_values(request["evidence"])
+                known[request["sampleId"], claim["id"], "problem"] = self.pick([None] * 4 + [self.pick(PROBLEMS)])
             for field in QUALITY_FIELDS:
-                known[request["sampleId"], field] = self.pick([True, True, False, None])
+                known[request["sampleId"], field] = self.any_answer()
         return known
 
+    def is_plain(self, request):
+        """Where all variety is in one work item, this is one of the others."""
+        return self.lumped and request["sampleId"] not in self.lump
+
     def opinion(self, request, claim, known):
+        if self.is_plain(request):
+            return "true", "unsupported"
         truth, grounding = known[request["sampleId"], claim["id"]]
         other_truth, other_grounding = self.claim_values(request["evidence"])
         return (
@@ -294,14 +334,25 @@ class Maker:
             grounding if self.chance(self.agreeing) else other_grounding,
         )
 
-    def answers(self, request, known):
+    def answers(self, request, known, rater=None):
+        if rater in self.constant:
+            return {f: self.constant[rater]["answer"] for f in self.questions(request)}
+        if self.is_plain(request):
+            return {f: True for f in self.questions(request)}
         return {
-            f: known[request["sampleId"], f] if self.chance(self.agreeing) else self.pick([True, False, None])
+            f: known[request["sampleId"], f] if self.chance(self.agreeing) else self.any_answer()
             for f in self.questions(request)
         }
 
-    def claim_rating(self, request, claim, known, complete):
+    def problem(self, kind):
+        if not self.chance(0.7 if kind else 0.03):
+            return None
+        return {"kind": kind or self.pick(PROBLEMS), "note": self.pick(["", self.sentence()])}
+
+    def claim_rating(self, request, claim, known, complete, rater):
         values = dict(zip(CLAIM_FIELDS, self.opinion(request, claim, known)))
+        if rater in self.constant:
+            values = {field: self.constant[rater][field] for field in CLAIM_FIELDS}
         for field in CLAIM_FIELDS:
             if (not complete and self.chance(0.4)) or (field not in self.asks and self.chance(0.7)):
                 values[field] = None
@@ -309,13 +360,13 @@ class Maker:
             "claimId": claim["id"],
             **values,
             "evidence": self.citations(request["evidence"], values["grounding"] == "supported"),
-            "note": self.pick(["", "a note"]),
-            "problem": {"kind": "not-a-claim", "note": ""} if self.chance(0.05) else None,
+            "note": self.pick(["", self.sentence()]),
+            "problem": self.problem(known[request["sampleId"], claim["id"], "problem"]),
         }
 
-    def rating(self, request, known, state):
+    def rating(self, request, known, state, rater):
         complete = state == "complete"
-        answers = self.answers(request, known)
+        answers = self.answers(request, known, rater)
         if not complete:
             answers = {field: answer for field, answer in answers.items() if self.chance(0.5)}
         claims = [c for c in request["claims"] if complete or self.chance(0.8)]
@@ -323,24 +374,23 @@ class Maker:
             "sampleId": request["sampleId"],
             "requestHash": request["requestHash"],
             "state": state,
-            "claims": [self.claim_rating(request, claim, known, complete) for claim in claims],
+            "claims": [self.claim_rating(request, claim, known, complete, rater) for claim in claims],
             "quality": answers or self.pick([None, {}]),
-            "note": "",
+            "note": self.pick(["", self.sentence()]),
             "ratedAt": self.pick([None, "2024-02-29T23:59:59Z"]),
             "activeSeconds": self.pick([None, 30]),
         }
 
     def label_files(self, requests, requests_digest, known):
         """(rater, file) pairs; a rater may send two files, the second of which completes the first."""
-        for r in range(self.pick([2, 2, 3])):
-            rater = ["ann", "Bo", "é-3"][r]
+        for rater in RATERS[: self.pick([1] + [2] * 6 + [3] * 5 + [4] * 3)]:
             ratings, completed = [], []
             for request in requests["requests"]:
                 state = "complete" if self.clean else self.pick(["complete"] * 8 + ["in-progress", None])
                 if state:
-                    ratings.append(self.rating(request, known, state))
+                    ratings.append(self.rating(request, known, state, rater))
                 if state == "in-progress" and self.chance(0.5):
-                    completed.append(self.rating(request, known, "complete"))
+                    completed.append(self.rating(request, known, "complete", rater))
             for part in [ratings, completed] if completed else [ratings]:
                 yield rater, {
                     "format": "assize.labels/1",
@@ -421,7 +471,8 @@ class Maker:
             "field": field,
             "originals": [{"raterId": r, "value": values[r]} for r in sorted(values, key=lambda r: r.encode("utf-8"))],
             "value": value,
-            "reason": self.sentence(),
+            # The number keeps two decisions apart that are the same otherwise: their ids are digests.
+            "reason": f"{self.sentence()} {self.random.getrandbits(32)}",
             "evidence": self.citations(request["evidence"], value == "supported"),
             "decidedAt": self.pick([None, "2025-01-31T00:00:00Z"]),
             "supersedes": supersedes,
@@ -442,7 +493,34 @@ class Maker:
             made.append(self.decision(adjudicator, request, claim, field, values, made[0]["decisionId"]))
         return made
 
-    def adjudications(self, requests, label_files, digests):
+    def review(self, number, subject, check, supersedes):
+        stale = self.chance(0.1)
+        return {
+            "reviewId": f"r{number}",
+            **subject,
+            "checkId": check["id"],
+            "checkSha256": digest("as it was" if stale else canonical(check)),
+            "annotation": self.pick(["confirmed", "confirmed", "rejected"]),
+            "note": self.pick(["", self.sentence()]),
+            "decidedAt": None,
+            "supersedes": supersedes,
+        }
+
+    def check_reviews(self, corpus):
+        """Reviews of some checks: one, two that may differ, or a chain in which each supersedes the last."""
+        made = []
+        for case in corpus["cases"]:
+            for claim in case["claims"]:
+                subject = {"sampleId": case["sampleId"], "claimId": claim["id"]}
+                for check in claim["checks"]:
+                    kind = self.pick(["none", "none", "one", "one", "two", "chain"])
+                    for i in range({"none": 0, "one": 1, "two": 2, "chain": 3}[kind]):
+                        last = made[-1]["reviewId"] if kind == "chain" and i else None
+                        made.append(self.review(len(made), subject, check, last))
+        return made
+
+    def adjudications(self, corpus, requests, label_files, digests):
+        reviews = self.check_reviews(corpus)
         names = self.pick([["judy"], ["judy"], ["judy", "max"]])
         files = {name: [] for name in names}
         for request, claim, field, values in self.disagreements(requests, label_files):
@@ -454,6 +532,7 @@ class Maker:
                 other = self.decision(names[1], request, claim, field, values, None)
                 if all(other["value"] != decision["value"] for decision in made):
                     files[names[1]].append(other)
+        kept = [self.pick(names) for _ in reviews]
         for name, decisions in files.items():
             yield {
                 "format": "assize.adjudication/1",
@@ -461,6 +540,7 @@ class Maker:
                 "adjudicator": {"id": name},
                 "labels": [{"raterId": rater, "sha256": sha256} for rater, sha256 in digests],
                 "decisions": decisions,
+                "checkReviews": [review for review, keeper in zip(reviews, kept) if keeper == name],
             }
 
 
@@ -483,7 +563,7 @@ def make(seed):
     for i, judge in enumerate(maker.judges(requests, known)):
         add(f"random.{i}.judge.assize.json", judge)
     if maker.chance(0.7):
-        for i, adjudication in enumerate(maker.adjudications(requests, label_files, digests)):
+        for i, adjudication in enumerate(maker.adjudications(corpus, requests, label_files, digests)):
             add(f"random.{i}.adjudication.assize.json", adjudication)
     return files
 

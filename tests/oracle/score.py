@@ -3,21 +3,26 @@
 """The figures of a report, computed a second time and independently of the program.
 
     score.py CORPUS --labels L... [--judge J...] [--adjudication D...]
-             [--required-raters N] [--include-in-progress]
+             [--required-raters N] [--include-in-progress] [--without-rater ID...] [--bootstrap]
 
-prints one JSON document with the names of assize.report/1. The input is taken as valid; sums are
-exact fractions and become floating point numbers once, at the end.
+prints one JSON document with the names of assize.report/1: every count and figure, but neither the notes nor what
+names the program. The input is taken as valid; sums are exact fractions and become floating point numbers once, at
+the end. The statistics are in figures.py.
 """
 
 import argparse
+import hashlib
 import json
-import math
 import sys
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-Z = 1.9599639845400543
+sys.dont_write_bytecode = True
+
+import figures
+
 CATEGORIES = {
     "truth": ["true", "false", "unsupported"],
     "grounding": ["supported", "unsupported", "unknown"],
@@ -26,11 +31,48 @@ QUALITY_CATEGORIES = ["true", "false", "abstained"]
 CLAIM_FIELDS = ["truth", "grounding"]
 QUALITY_FIELDS = ["relevance", "repetition", "usefulness", "withholding"]
 OPEN_STATES = ["missing", "disputed", "undecided"]
+ABSTENTIONS = ["text-not-found", "revision-differs", "diff-side-differs"]
+ANNOTATIONS = ["confirmed", "rejected", "unreviewed"]
+PROBLEMS = ["span-wrong", "not-a-claim", "several-claims", "annotation-wrong", "evidence-missing"]
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file: what it holds and the digest of its bytes."""
+
+    content: dict
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Options:
+    required: int = 2
+    in_progress: bool = False
+    without: tuple = ()
+    bootstrap: bool = False
+
+
+def read(data):
+    return Document(json.loads(data.decode("utf-8-sig")), hashlib.sha256(data).hexdigest())
 
 
 def load(path):
-    with open(path, encoding="utf-8-sig") as file:
-        return json.load(file)
+    with open(path, "rb") as file:
+        return read(file.read())
+
+
+def canonical(value):
+    """RFC 8785 for texts, nulls, integers, lists and objects."""
+    if isinstance(value, dict):
+        keys = sorted(value, key=lambda key: key.encode("utf-16-be"))
+        return "{" + ",".join(canonical(key) + ":" + canonical(value[key]) for key in keys) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def canonical_digest(value):
+    return hashlib.sha256(canonical(value).encode("utf-8"))
 
 
 def in_bytes(text):
@@ -85,6 +127,7 @@ class Ratings:
     def __init__(self, files, include_in_progress):
         self.raters = sorted({file["rater"]["id"] for file in files}, key=in_bytes)
         self.values = defaultdict(dict)
+        self.problems = defaultdict(set)
         chosen = {}
         for file in files:
             for rating in file["ratings"]:
@@ -100,6 +143,8 @@ class Ratings:
             for field in CLAIM_FIELDS:
                 if claim[field] is not None:
                     self.values[field, sample, claim["claimId"]][rater] = claim[field]
+            if claim["problem"]:
+                self.problems[sample, claim["claimId"]].add((claim["problem"]["kind"], rater))
         for field, answer in (rating["quality"] or {}).items():
             if field in QUALITY_FIELDS:
                 self.values[field, sample, None][rater] = answer
@@ -112,6 +157,7 @@ class Decisions:
     """What adjudicators decided, with stale and superseded decisions told apart."""
 
     def __init__(self, files, ratings):
+        self.ratings = ratings
         every = {}
         for file in files:
             for decision in file["decisions"]:
@@ -123,10 +169,12 @@ class Decisions:
             key = decision["field"], decision["sampleId"], decision["claimId"]
             if decision["supersedes"] is not None and named[decision["supersedes"]] > 1:
                 self.forked.add(key)
-            originals = {o["raterId"]: o["value"] for o in decision["originals"]}
-            stale = originals != ratings.of(key[0], key[1:])
-            if not stale and decision["decisionId"] not in named:
+            if not self.is_stale(decision) and decision["decisionId"] not in named:
                 self.current[key].append(decision["value"])
+
+    def is_stale(self, decision):
+        originals = {o["raterId"]: o["value"] for o in decision["originals"]}
+        return originals != self.ratings.of(decision["field"], (decision["sampleId"], decision["claimId"]))
 
     def value(self, field, subject):
         """(True, value) where exactly one stands, else (False, None)."""
@@ -135,6 +183,23 @@ class Decisions:
         if key in self.forked or not values or any(v != values[0] for v in values):
             return False, None
         return True, values[0]
+
+
+class CheckReviews:
+    """What people found about the annotations of checks."""
+
+    def __init__(self, files):
+        every = {review["reviewId"]: review for file in files for review in file.get("checkReviews", [])}
+        superseded = {review["supersedes"] for review in every.values()}
+        self.found = defaultdict(set)
+        for review in every.values():
+            if review["reviewId"] not in superseded:
+                key = review["sampleId"], review["claimId"], review["checkId"], review["checkSha256"]
+                self.found[key].add(review["annotation"])
+
+    def state(self, sample, claim, check):
+        found = self.found.get((sample, claim, check["id"], canonical_digest(check).hexdigest()), set())
+        return next(iter(found)) if len(found) == 1 else "unreviewed"
 
 
 class Resolver:
@@ -161,7 +226,8 @@ def tally(field, states, kinds):
     assert not counted, counted
     if field in QUALITY_FIELDS:
         scored = block["true"] + block["false"]
-        block["rate"] = float(Fraction(block["true"], scored)) if scored else None
+        rate = (Fraction(block["true"], scored), None) if scored else (None, "zero-denominator")
+        block |= shown(rate=rate)
         block["denominator"] = scored
         block["polarity"] = "adverse" if field == "repetition" else "favourable"
     return block
@@ -170,10 +236,8 @@ def tally(field, states, kinds):
 def labels_block(cases, asks, kinds, state):
     """truth, grounding and quality of one source of labels; only what the corpus asks."""
     block = {f: tally(f, [state(f, s) for s in subjects(cases, f)], kinds) for f in CLAIM_FIELDS if f in asks}
-    block["quality"] = {
-        f: tally(f, [state(f, s) for s in subjects(cases, f)], kinds) for f in QUALITY_FIELDS if f in asks
-    }
-    return block
+    quality = {f: tally(f, [state(f, s) for s in subjects(cases, f)], kinds) for f in QUALITY_FIELDS if f in asks}
+    return {**block, "quality": quality} if quality else block
 
 
 def provisional_state(cases):
@@ -209,64 +273,199 @@ class Judge:
         return self.states.get((field, *subject), "missing")
 
 
+def shown(**found):
+    """Figures by name; a figure that is null has its reason beside it."""
+    block = {}
+    for name, (value, reason) in found.items():
+        block[name] = number(value)
+        if reason:
+            block[f"{name}Reason"] = reason
+    return block
+
+
 def kappa_figures(table):
     """Figures of a square table of counts."""
-    size = len(table)
-    n = sum(map(sum, table))
-    rows = [sum(row) for row in table]
-    columns = [sum(table[i][j] for i in range(size)) for j in range(size)]
-    agreed = sum(table[i][i] for i in range(size))
-    observed = expected = kappa = None
-    reason = "no-overlap"
-    if n:
-        observed = Fraction(agreed, n)
-        expected = Fraction(sum(r * c for r, c in zip(rows, columns)), n * n)
-        reason = "constant-labels" if expected == 1 else None
-        if reason is None:
-            kappa = (observed - expected) / (1 - expected)
     return {
-        "n": n,
-        "observed": number(observed),
-        "expected": number(expected),
-        "kappa": number(kappa),
-        "kappaReason": reason,
+        "n": figures.total_of(table),
+        "kappaReason": None,
+        **shown(observed=figures.observed(table), expected=figures.expected(table), kappa=figures.kappa(table)),
         "confusion": table,
     }
-
-
-def marginals(table):
-    return [[sum(row) for row in table], [sum(column) for column in zip(*table)]]
 
 
 def empty_table(field):
     return [[0] * len(categories_of(field)) for _ in categories_of(field)]
 
 
-def pair_agreement(cases, field, ratings, first, second):
-    names = categories_of(field)
-    table = empty_table(field)
-    only = [0, 0]
-    for subject in subjects(cases, field):
-        given = ratings.of(field, subject)
-        if first in given and second in given:
-            row, column = (names.index(category(field, given[r])) for r in (first, second))
-            table[row][column] += 1
-        elif first in given or second in given:
-            only[second in given] += 1
-    return {
+def both_scored(field, table):
+    """The table without abstentions, and the figures on it."""
+    scored = table if field in CATEGORIES else [row[:2] for row in table[:2]]
+    block = {
+        "n": figures.total_of(scored),
+        "kappaReason": None,
+        **shown(
+            observed=figures.observed(scored),
+            kappa=figures.kappa(scored),
+            prevalenceIndex=figures.prevalence_index(scored),
+            biasIndex=figures.bias_index(scored),
+        ),
+    }
+    return scored, block
+
+
+def abstentions(field, table):
+    """(by both raters, by one of them)."""
+    if field in CATEGORIES:
+        return 0, 0
+    return table[2][2], sum(table[2][:2]) + sum(row[2] for row in table[:2])
+
+
+def specific_figures(names, table):
+    found = dict(zip(names, figures.specific(table)))
+    reasons = {name: reason for name, (_, reason) in found.items() if reason}
+    block = {"specific": {name: number(value) for name, (value, _) in found.items()}}
+    return {**block, "specificReason": reasons} if reasons else block
+
+
+def has_marginal_bias(table, scored):
+    found, _ = figures.stuart_maxwell(table)
+    if found and figures.chi_square_tail(float(found[0]), found[1]) < 0.05:
+        return True
+    bias, reason = figures.bias_index(scored)
+    return reason is None and abs(bias) > Fraction(1, 10)
+
+
+def warnings(field, tables, table, scored, left_out):
+    n = figures.total_of(table)
+    if not n:
+        return []
+    ratings = figures.ratings_of(table)
+    joint, one_sided = abstentions(field, table)
+    constant = any(max(margin) == n for margin in figures.margins(table))
+    found = {
+        "constant-rater": constant and figures.kappa(table)[1] is None,
+        "prevalence-skew": 10 * max(ratings) > 9 * 2 * n,
+        "marginal-bias": has_marginal_bias(table, scored),
+        "few-items": n < 30,
+        "few-groups": 10 <= len(tables) < 30,
+        "rare-category": 5 <= figures.fewest_minority_labels(table) <= 9,
+        "unused-category": 0 in ratings,
+        "high-abstention": 5 * (2 * joint + one_sided) > 2 * n,
+        "high-exclusion": 5 * left_out > n + left_out,
+        "clustered": any(figures.total_of(part) > 1 for part in tables),
+    }
+    return sorted(code for code, given in found.items() if given)
+
+
+def bootstrap_seed(digests, stratum, field, raters):
+    """`digests` = that of the corpus and those of the label files."""
+    corpus, labels = digests
+    parts = ["assize-bootstrap/1", corpus, sorted(labels), stratum, field, raters, "cohen-kappa"]
+    return int.from_bytes(canonical_digest(parts).digest()[:8], "little")
+
+
+class Pairs:
+    """Tables of two raters in one field, of all work items together and of each."""
+
+    def __init__(self, cases, field, ratings, raters):
+        self.names = categories_of(field)
+        self.only = [0, 0]
+        groups = {case["sampleId"]: case["group"] for case in cases}
+        by_group = {}
+        for subject in subjects(cases, field):
+            given = ratings.of(field, subject)
+            has = [rater in given for rater in raters]
+            if all(has):
+                row, column = (self.names.index(category(field, given[rater])) for rater in raters)
+                by_group.setdefault(groups[subject[0]], empty_table(field))[row][column] += 1
+            elif any(has):
+                self.only[has.index(True)] += 1
+        self.tables = [by_group[group] for group in sorted(by_group, key=in_bytes)]
+        self.table = figures.summed(self.tables) if self.tables else empty_table(field)
+
+
+def pair_agreement(cases, stratum, field, ratings, raters, digests):
+    pairs = Pairs(cases, field, ratings, raters)
+    tables, table = pairs.tables, pairs.table
+    scored, scored_block = both_scored(field, table)
+    joint, one_sided = abstentions(field, table)
+    block = {
         **kappa_figures(table),
-        "marginals": marginals(table),
-        "onlyFirst": only[0],
-        "onlySecond": only[1],
-        "categories": names,
+        "marginals": [list(margin) for margin in figures.margins(table)],
+        "onlyFirst": pairs.only[0],
+        "onlySecond": pairs.only[1],
+        "categories": pairs.names,
+        "kappaInterval": figures.kappa_interval(tables, table),
+        **shown(ac1=figures.ac1(table), pabak=figures.pabak(table)),
+        **specific_figures(pairs.names, table),
+        "jointAbstentions": joint,
+        "oneSidedAbstentions": one_sided,
+        "bothScored": scored_block,
+        "warnings": warnings(field, tables, table, scored, sum(pairs.only)),
+    }
+    if digests:
+        seed = bootstrap_seed(digests, stratum, field, raters)
+        block["bootstrap"] = figures.kappa_bootstrap(tables, table, seed)
+    return block
+
+
+def agreement(cases, stratum, asks, ratings, digests):
+    """Every pair of raters; `stratum` is null over all, `digests` null without a bootstrap."""
+    return [
+        {
+            "raters": list(raters),
+            "fields": {f: pair_agreement(cases, stratum, f, ratings, list(raters), digests) for f in asks},
+        }
+        for raters in combinations(ratings.raters, 2)
+    ]
+
+
+def pairwise_summary(blocks):
+    """Over the kappas of all pairs, in their order."""
+    defined = [block["kappa"] for block in blocks if block["kappa"] is not None]
+    total = 0.0
+    for value in defined:
+        total += value
+    reason = None if defined else "no-defined-pair"
+    return {
+        "definedPairs": len(defined),
+        "nullPairs": dict(Counter(block["kappaReason"] for block in blocks if block["kappaReason"])),
+        **shown(
+            mean=(total / len(defined) if defined else None, reason),
+            min=(min(defined, default=None), reason),
+            max=(max(defined, default=None), reason),
+        ),
     }
 
 
-def agreement(cases, asks, ratings):
-    return [
-        {"raters": [a, b], "fields": {f: pair_agreement(cases, f, ratings, a, b) for f in asks}}
-        for a, b in combinations(ratings.raters, 2)
+def multi_rater_field(cases, field, ratings, blocks):
+    items = [
+        Counter(category(field, value) for value in ratings.of(field, subject).values())
+        for subject in subjects(cases, field)
     ]
+    coverage = Counter(counts.total() for counts in items)
+    pairwise = pairwise_summary(blocks)
+    return {
+        "items": sum(1 for counts in items if counts),
+        "coverage": [{"ratings": m, "items": coverage[m]} for m in sorted(coverage)],
+        "alphaReason": None,
+        "fleissKappaReason": None,
+        "ac1Reason": None,
+        **shown(
+            alpha=figures.krippendorff_alpha(items),
+            fleissKappa=figures.fleiss_kappa(items),
+            ac1=figures.ac1_of_items(items, len(categories_of(field))),
+        ),
+        "pairwise": pairwise,
+        "warnings": ["pair-null-excluded"] if pairwise["nullPairs"] else [],
+    }
+
+
+def multi_rater(cases, asks, ratings, pairs):
+    if len(ratings.raters) < 3:
+        return {"multiRater": None, "multiRaterReason": "fewer-than-three-raters"}
+    fields = {f: multi_rater_field(cases, f, ratings, [pair["fields"][f] for pair in pairs]) for f in asks}
+    return {"multiRater": {"fields": fields}}
 
 
 def judge_agreement(cases, field, resolver, judge):
@@ -286,26 +485,6 @@ def judge_agreement(cases, field, resolver, judge):
 
 def judge_human(cases, asks, resolver, judges):
     return [{**j.name, "fields": {f: judge_agreement(cases, f, resolver, j) for f in asks}} for j in judges]
-
-
-def wilson(k, n):
-    """Wilson's bounds in the form without subtraction; exact at the ends."""
-
-    def root(successes):
-        return Z * math.sqrt(Z * Z / 4 + successes * ((total - successes) / total))
-
-    def low(successes):
-        return (successes * (successes / total)) / (successes + Z * Z / 2 + root(successes))
-
-    total = float(n)
-    lower = 0.0 if k == 0 else low(k)
-    if k == n:
-        upper = 1.0
-    elif 2 * k >= n:
-        upper = 1 - low(n - k)
-    else:
-        upper = (k + Z * Z / 2 + root(k)) / (total + Z * Z)
-    return [lower, upper]
 
 
 def producer_reasons(corpus):
@@ -353,13 +532,17 @@ def interval(cases, field, error, unsettling, resolver, shared_reasons):
         if states & {*OPEN_STATES, unsettling[0]}:
             unsettled += 1
     n = len(trials)
+    if n:
+        rate, most = float(Fraction(events, n)), float(Fraction(events + unsettled, n))
+        rates = {"rate": rate, "envelope": [rate, most]}
+    else:
+        rates = {"rate": None, "rateReason": "no-trials", "envelope": None, "envelopeReason": "no-trials"}
     return {
         "workItems": n,
         "events": events,
         "unsettled": unsettled,
-        "rate": float(Fraction(events, n)) if n else None,
-        "envelope": [float(Fraction(events, n)), float(Fraction(events + unsettled, n))] if n else None,
-        "interval": None if reasons else wilson(events, n),
+        **rates,
+        "interval": None if reasons else figures.wilson(events, n),
         "reasons": sorted(reasons),
         "status": "descriptive" if reasons else "inferential",
     }
@@ -390,18 +573,39 @@ def check_outcome(case, check, unit):
     return None if check["text"].encode("utf-8") in piece else "text-not-found"
 
 
-def checks(cases, unit):
-    outcomes = {"literal-absence": [], "literal-quote": []}
+def checks(cases, unit, reviews):
+    outcomes = {"literal-absence": Counter(), "literal-quote": Counter()}
+    annotations = {kind: Counter() for kind in outcomes}
     for case in filter(captured, cases):
         for claim in case["claims"]:
             for check in claim["checks"]:
-                outcomes[check["kind"]].append(check_outcome(case, check, unit))
+                outcomes[check["kind"]][check_outcome(case, check, unit)] += 1
+                annotations[check["kind"]][reviews.state(case["sampleId"], claim["id"], check)] += 1
     blocks = {}
     for kind, found in (("literal-absence", "annotated-text-present"), ("literal-quote", "exact-match")):
-        counted = Counter(outcomes[kind])
-        present = counted.pop(None, 0)
-        blocks[kind] = {found: present, "abstained": counted.total(), "abstainedBy": dict(sorted(counted.items()))}
+        counted = outcomes[kind]
+        blocks[kind] = {
+            found: counted[None],
+            "abstained": counted.total() - counted[None],
+            "abstainedBy": {reason: counted[reason] for reason in ABSTENTIONS},
+            "annotation": {state: annotations[kind][state] for state in ANNOTATIONS},
+        }
     return blocks
+
+
+def problems(cases, ratings):
+    """What raters reported about claims, and how many reports there are of each kind."""
+    listed, counted = [], Counter()
+    for case in filter(captured, cases):
+        for claim in case["claims"]:
+            subject = {"sampleId": case["sampleId"], "claimId": claim["id"]}
+            reports = ratings.problems.get(tuple(subject.values()), set())
+            counted.update(kind for kind, _ in reports)
+            for kind in {kind for kind, _ in reports}:
+                raters = sorted((rater for k, rater in reports if k == kind), key=in_bytes)
+                listed.append({**subject, "kind": kind, "raters": raters})
+    listed.sort(key=lambda p: (in_bytes(p["sampleId"]), in_bytes(p["claimId"]), p["kind"]))
+    return {"problems": listed, "problemCounts": {kind: counted[kind] for kind in PROBLEMS}}
 
 
 def unresolved(cases, asks, resolver):
@@ -419,64 +623,127 @@ def counts(cases, value, names):
     return {name: counted[name] for name in names}
 
 
-def stratum_report(key, cases, corpus, asks, ratings, resolver, judges, shared_reasons):
-    claims = Counter(c["claimCoverage"] for c in cases if captured(c) for _ in c["claims"])
-    intervals = {}
-    if "truth" in asks:
-        intervals["anyFalse"] = interval(
-            cases, "truth", "false", ("unsupported", "unsettled-truth"), resolver, shared_reasons
-        )
-    if "grounding" in asks:
-        intervals["anyUnsupported"] = interval(
-            cases, "grounding", "unsupported", ("unknown", "unknown-grounding"), resolver, shared_reasons
-        )
-    return {
-        **dict(zip(("practice", "destination", "split", "sampling"), key)),
-        "attempts": len(cases),
-        "workItems": len({case["group"] for case in cases}),
-        "captures": counts(cases, lambda c: c["capture"]["status"], ["complete", "partial", "failed"]),
-        "producerStatus": counts(
-            cases, lambda c: c["capture"]["producerStatus"], ["complete", "partial", "failed", "unknown"]
-        ),
-        "reviewStates": counts(cases, lambda c: c["reviewState"], ["reviewed", "withheld", "not-reviewed"]),
-        "claims": {"total": claims.total(), "selected": claims["selected"], "exhaustive": claims["exhaustive"]},
-        "human": labels_block(cases, asks, OPEN_STATES, resolver.state),
-        "provisional": labels_block(cases, asks, ["missing"], provisional_state(cases)),
-        "judges": [{**j.name, **labels_block(cases, asks, ["missing"], j.state)} for j in judges],
-        "checks": checks(cases, corpus["offsets"]),
-        "agreement": agreement(cases, asks, ratings),
-        "judgeHuman": judge_human(cases, asks, resolver, judges),
-        "intervals": intervals,
-        "unresolved": unresolved(cases, asks, resolver),
-    }
+class Evaluation:
+    """All that was given, and how it is scored."""
 
+    def __init__(self, corpus, labels, judges, adjudications, options):
+        self.options = options
+        self.corpus_file, self.judge_files, self.adjudication_files = corpus, judges, adjudications
+        self.label_files = [file for file in labels if file.content["rater"]["id"] not in options.without]
+        self.corpus = corpus.content
+        self.cases = self.corpus["cases"]
+        self.asks = [field for field in CLAIM_FIELDS + QUALITY_FIELDS if field in self.corpus["asks"]]
+        self.ratings = Ratings([file.content for file in self.label_files], options.in_progress)
+        decided = [file.content for file in adjudications]
+        self.decisions = Decisions(decided, self.ratings)
+        self.reviews = CheckReviews(decided)
+        self.resolver = Resolver(self.ratings, self.decisions, options.required)
+        self.judges = sorted((Judge(file.content) for file in judges), key=lambda judge: judge.key)
+        self.digests = (corpus.sha256, [file.sha256 for file in self.label_files]) if options.bootstrap else None
+        self.shared_reasons = producer_reasons(self.corpus)
 
-def report(corpus, labels, judge_files, adjudications, required, include_in_progress):
-    asks = [field for field in CLAIM_FIELDS + QUALITY_FIELDS if field in corpus["asks"]]
-    ratings = Ratings(labels, include_in_progress)
-    resolver = Resolver(ratings, Decisions(adjudications, ratings), required)
-    judges = sorted(map(Judge, judge_files), key=lambda judge: judge.key)
-    shared_reasons = producer_reasons(corpus)
-    strata = defaultdict(list)
-    for case in corpus["cases"]:
-        strata[case["practice"], case["destination"], case["split"], case["sampling"]].append(case)
-    ordered = sorted(strata.items(), key=lambda item: [in_bytes(part) for part in item[0]])
-    cases = corpus["cases"]
-    return {
-        "requiredRaters": required,
-        "includeInProgress": include_in_progress,
-        "strata": [
-            stratum_report(key, members, corpus, asks, ratings, resolver, judges, shared_reasons)
-            for key, members in ordered
-        ],
-        "overall": {
-            "pooled": True,
+    def strata(self):
+        found = defaultdict(list)
+        for case in self.cases:
+            found[case["practice"], case["destination"], case["split"], case["sampling"]].append(case)
+        return sorted(found.items(), key=lambda item: [in_bytes(part) for part in item[0]])
+
+    def between_raters(self, cases, stratum):
+        """Agreement of raters and judges, of a stratum or (null) of all cases."""
+        pairs = agreement(cases, stratum, self.asks, self.ratings, self.digests)
+        return {
+            "agreement": pairs,
+            **multi_rater(cases, self.asks, self.ratings, pairs),
+            "judgeHuman": judge_human(cases, self.asks, self.resolver, self.judges),
+        }
+
+    def intervals(self, cases):
+        shared = self.resolver, self.shared_reasons
+        found = {}
+        if "truth" in self.asks:
+            found["anyFalse"] = interval(cases, "truth", "false", ("unsupported", "unsettled-truth"), *shared)
+        if "grounding" in self.asks:
+            found["anyUnsupported"] = interval(
+                cases, "grounding", "unsupported", ("unknown", "unknown-grounding"), *shared
+            )
+        return found
+
+    def stratum(self, key, cases):
+        claims = Counter(c["claimCoverage"] for c in cases if captured(c) for _ in c["claims"])
+        return {
+            **dict(zip(("practice", "destination", "split", "sampling"), key)),
             "attempts": len(cases),
             "workItems": len({case["group"] for case in cases}),
-            "agreement": agreement(cases, asks, ratings),
-            "judgeHuman": judge_human(cases, asks, resolver, judges),
-        },
+            "captures": counts(cases, lambda c: c["capture"]["status"], ["complete", "partial", "failed"]),
+            "producerStatus": counts(
+                cases, lambda c: c["capture"]["producerStatus"], ["complete", "partial", "failed", "unknown"]
+            ),
+            "reviewStates": counts(cases, lambda c: c["reviewState"], ["reviewed", "withheld", "not-reviewed"]),
+            "claims": {"total": claims.total(), "selected": claims["selected"], "exhaustive": claims["exhaustive"]},
+            "human": labels_block(cases, self.asks, OPEN_STATES, self.resolver.state),
+            "provisional": labels_block(cases, self.asks, ["missing"], provisional_state(cases)),
+            "judges": [{**j.name, **labels_block(cases, self.asks, ["missing"], j.state)} for j in self.judges],
+            "checks": checks(cases, self.corpus["offsets"], self.reviews),
+            **problems(cases, self.ratings),
+            **self.between_raters(cases, list(key)),
+            "intervals": self.intervals(cases),
+            "unresolved": unresolved(cases, self.asks, self.resolver),
+        }
+
+    def inputs(self):
+        rubric = self.corpus["rubric"] and self.corpus["rubric"]["sha256"]
+        labels = [label_input(file, rubric) for file in self.label_files]
+        judges = [
+            {**{key: file.content[key] for key in ("model", "runId", "rubricSha256")}, "sha256": file.sha256}
+            for file in self.judge_files
+        ]
+        adjudications = [
+            {
+                "adjudicator": file.content["adjudicator"]["id"],
+                "sha256": file.sha256,
+                "decisions": len(file.content["decisions"]),
+                "stale": sum(map(self.decisions.is_stale, file.content["decisions"])),
+            }
+            for file in self.adjudication_files
+        ]
+        return {
+            "corpus": {"sha256": self.corpus_file.sha256, "manifestSha256": None},
+            "labels": sorted(labels, key=lambda i: (in_bytes(i["rater"]), i["sha256"])),
+            "judges": sorted(judges, key=lambda i: (in_bytes(i["model"]), in_bytes(i["runId"]), i["sha256"])),
+            "adjudications": sorted(adjudications, key=lambda i: (in_bytes(i["adjudicator"]), i["sha256"])),
+        }
+
+    def report(self):
+        return {
+            "inputs": self.inputs(),
+            "requiredRaters": self.options.required,
+            "includeInProgress": self.options.in_progress,
+            "withoutRaters": sorted(set(self.options.without), key=in_bytes),
+            "strata": [self.stratum(key, cases) for key, cases in self.strata()],
+            "overall": {
+                "pooled": True,
+                "attempts": len(self.cases),
+                "workItems": len({case["group"] for case in self.cases}),
+                **self.between_raters(self.cases, None),
+            },
+        }
+
+
+def label_input(file, rubric):
+    states = Counter(rating["state"] for rating in file.content["ratings"])
+    return {
+        "rater": file.content["rater"]["id"],
+        "sha256": file.sha256,
+        "complete": states["complete"],
+        "inProgress": states["in-progress"],
+        "stale": 0,
+        "rubricDiffers": file.content["rubricSha256"] != rubric,
+        "signature": "unsigned",
     }
+
+
+def report(corpus, labels, judges, adjudications, options):
+    return Evaluation(corpus, labels, judges, adjudications, options).report()
 
 
 def main(arguments):
@@ -486,14 +753,15 @@ def main(arguments):
         parser.add_argument(name, nargs="+", action="extend", default=[], metavar="FILE")
     parser.add_argument("--required-raters", type=int, default=2)
     parser.add_argument("--include-in-progress", action="store_true")
-    options = parser.parse_args(arguments)
+    parser.add_argument("--without-rater", action="append", default=[], metavar="ID")
+    parser.add_argument("--bootstrap", action="store_true")
+    given = parser.parse_args(arguments)
     result = report(
-        load(options.corpus),
-        [load(path) for path in options.labels],
-        [load(path) for path in options.judge],
-        [load(path) for path in options.adjudication],
-        options.required_raters,
-        options.include_in_progress,
+        load(given.corpus),
+        [load(path) for path in given.labels],
+        [load(path) for path in given.judge],
+        [load(path) for path in given.adjudication],
+        Options(given.required_raters, given.include_in_progress, tuple(given.without_rater), given.bootstrap),
     )
     json.dump(result, sys.stdout, indent=2, ensure_ascii=False, allow_nan=False)
     print()
