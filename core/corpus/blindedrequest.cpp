@@ -128,12 +128,7 @@ Value toValue(const BlindedRequest& request)
 
 Digest requestHashOf(const Value& request)
 {
-    Value hashed = Value::object();
-    for (const json::Member& member : request.members()) {
-        if (member.key != hashKey)
-            hashed.members().push_back(member);
-    }
-    return json::canonicalDigest(hashed);
+    return json::canonicalDigest(request, hashKey);
 }
 
 std::optional<BlindedRequest> readRequest(const Cursor& from, OffsetUnit unit)

@@ -26,6 +26,18 @@ bool isSpace(char byte)
     return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
 }
 
+/// Whether it changes what the bytes behind it mean: a quote or a bracket.
+bool isMark(char byte)
+{
+    static constexpr auto marks = [] {
+        std::array<bool, 256> table{};
+        for (const char mark : {'"', '{', '}', '[', ']'})
+            table[static_cast<unsigned char>(mark)] = true;
+        return table;
+    }();
+    return marks[static_cast<unsigned char>(byte)];
+}
+
 } // namespace
 
 void ElementScanner::feed(std::string_view bytes)
@@ -131,14 +143,18 @@ std::size_t ElementScanner::takeBetween(char byte)
 std::size_t ElementScanner::takeElement(std::string_view bytes)
 {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
-        const char byte = bytes[i];
         if (m_inString) {
-            noteStringByte(byte);
-            if (m_inString || m_depth > elementDepth)
-                continue;
-            m_where = Where::AfterElement;
-            return i + 1;
+            i += takeString(bytes.substr(i));
+            if (!m_inString && m_depth == elementDepth) {
+                m_where = Where::AfterElement;
+                return i;
+            }
         }
+        while (m_depth > elementDepth && i < bytes.size() && !isMark(bytes[i]))
+            ++i;
+        if (m_inString || i == bytes.size())
+            return i;
+        const char byte = bytes[i];
         const bool closes = byte == '}' || byte == ']';
         if (m_depth == elementDepth && (closes || byte == ',' || isSpace(byte))) {
             m_where = Where::AfterElement; // a number or a word has ended before this byte
@@ -155,6 +171,27 @@ std::size_t ElementScanner::takeElement(std::string_view bytes)
             return i + 1;
         }
     }
+    return bytes.size();
+}
+
+/// The rest of a string, as far as the bytes go: a quote behind an even number of backslashes ends it.
+std::size_t ElementScanner::takeString(std::string_view bytes)
+{
+    const std::size_t begin = m_escaped ? 1 : 0;
+    const auto isEscaped = [&](std::size_t at) {
+        std::size_t first = at;
+        while (first > begin && bytes[first - 1] == '\\')
+            --first;
+        return (at - first) % 2 == 1;
+    };
+    for (std::size_t quote = bytes.find('"', begin); quote != std::string_view::npos;
+         quote = bytes.find('"', quote + 1)) {
+        if (isEscaped(quote))
+            continue;
+        m_inString = m_escaped = false;
+        return quote + 1;
+    }
+    m_escaped = isEscaped(bytes.size());
     return bytes.size();
 }
 

@@ -43,6 +43,7 @@ private:
     std::size_t takeAround(std::string_view bytes);
     std::size_t takeBetween(char byte);
     std::size_t takeElement(std::string_view bytes);
+    std::size_t takeString(std::string_view bytes);
 
     void noteAround(char byte, std::uint64_t offset);
     void noteStringByte(char byte);

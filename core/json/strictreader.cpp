@@ -3,6 +3,7 @@
 
 #include "base/concat.h"
 #include "base/termsafe.h"
+#include "json/fastreader.h"
 #include "text/utf8.h"
 
 #include <nlohmann/json.hpp>
@@ -404,6 +405,12 @@ private:
 } // namespace
 
 std::optional<Value> read(std::string_view bytes, const Context& context, IssueList& issues)
+{
+    auto faultless = readFaultless(bytes, context);
+    return faultless ? std::move(faultless) : readExplaining(bytes, context, issues);
+}
+
+std::optional<Value> readExplaining(std::string_view bytes, const Context& context, IssueList& issues)
 {
     Builder builder(bytes, context, issues);
     // The library passes over a byte order mark, which is only right at the start of a file.

@@ -31,6 +31,10 @@ struct Context {
 /// them), so that the rest of it can be checked too.
 [[nodiscard]] std::optional<Value> read(std::string_view bytes, const Context& context, IssueList& issues);
 
+/// The half of read() that knows every refusal, and on which it falls back: the same for every text, slower.
+[[nodiscard]] std::optional<Value> readExplaining(std::string_view bytes, const Context& context,
+                                                  IssueList& issues);
+
 /// Appends one reference token to a JSON Pointer, escaped as RFC 6901 says.
 void appendToken(std::string& pointer, std::string_view token);
 void appendToken(std::string& pointer, std::size_t index);

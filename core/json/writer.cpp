@@ -4,6 +4,8 @@
 #include "text/utf8.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <vector>
 
 namespace assize::json {
@@ -37,14 +39,39 @@ bool needsEscape(char character)
     return static_cast<unsigned char>(character) < 0x20 || character == '"' || character == '\\';
 }
 
+/// Whether one of eight bytes needs an escape. A byte minus a limit borrows from its top bit where it is
+/// below.
+bool anyNeedsEscape(std::uint64_t word)
+{
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    const auto below = [](std::uint64_t bytes, std::uint64_t limit) {
+        return (bytes - limit * ones) & ~bytes & (0x80U * ones);
+    };
+    return (below(word, 0x20) | below(word ^ ('"' * ones), 1) | below(word ^ ('\\' * ones), 1)) != 0;
+}
+
+/// How many bytes at the beginning of a text are written as they are.
+std::size_t cleanRun(std::string_view text)
+{
+    std::size_t at = 0;
+    for (; text.size() - at >= sizeof(std::uint64_t); at += sizeof(std::uint64_t)) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, text.data() + at, sizeof word);
+        if (anyNeedsEscape(word))
+            break;
+    }
+    while (at < text.size() && !needsEscape(text[at]))
+        ++at;
+    return at;
+}
+
 /// The escapes of RFC 8785, 3.2.2.2; clean runs are copied as they are.
 void writeString(ByteSink& sink, std::string_view text)
 {
     static constexpr std::string_view digits = "0123456789abcdef";
     sink.write("\"");
     while (!text.empty()) {
-        const auto special = std::ranges::find_if(text, needsEscape);
-        const auto run = static_cast<std::size_t>(special - text.begin());
+        const std::size_t run = cleanRun(text);
         sink.write(text.substr(0, run));
         if (run == text.size())
             break;
@@ -94,14 +121,26 @@ bool utf16Less(std::string_view a, std::string_view b)
     return byteA < byteB;
 }
 
-std::vector<const Member*> sortedMembers(const Value& object)
+void writeCanonicalObject(ByteSink& sink, std::vector<const Member*> members)
 {
-    std::vector<const Member*> members;
-    members.reserve(object.members().size());
-    for (const Member& member : object.members())
-        members.push_back(&member);
     std::ranges::sort(members, [](const Member* a, const Member* b) { return utf16Less(a->key, b->key); });
-    return members;
+    std::string_view separator;
+    sink.write("{");
+    for (const Member* member : members) {
+        sink.write(separator);
+        writeString(sink, member->key);
+        sink.write(":");
+        writeCanonical(sink, member->value);
+        separator = ",";
+    }
+    sink.write("}");
+}
+
+std::vector<const Member*> pointersTo(const std::vector<Member>& members)
+{
+    std::vector<const Member*> pointers(members.size());
+    std::ranges::transform(members, pointers.begin(), [](const Member& member) { return &member; });
+    return pointers;
 }
 
 } // namespace
@@ -155,15 +194,7 @@ void writeCanonical(ByteSink& sink, const Value& value)
         }
         sink.write("]");
     } else if (value.isObject()) {
-        sink.write("{");
-        for (const Member* member : sortedMembers(value)) {
-            sink.write(separator);
-            writeString(sink, member->key);
-            sink.write(":");
-            writeCanonical(sink, member->value);
-            separator = ",";
-        }
-        sink.write("}");
+        writeCanonicalObject(sink, pointersTo(value.members()));
     } else {
         writeScalar(sink, value);
     }
@@ -173,6 +204,15 @@ Digest canonicalDigest(const Value& value)
 {
     Sha256 hash;
     writeCanonical(hash, value);
+    return hash.finish();
+}
+
+Digest canonicalDigest(const Value& object, std::string_view without)
+{
+    std::vector<const Member*> members = pointersTo(object.members());
+    std::erase_if(members, [without](const Member* member) { return member->key == without; });
+    Sha256 hash;
+    writeCanonicalObject(hash, std::move(members));
     return hash.finish();
 }
 

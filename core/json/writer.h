@@ -23,6 +23,8 @@ void writeCanonical(ByteSink& sink, const Value& value);
 
 /// SHA-256 of the canonical form.
 [[nodiscard]] Digest canonicalDigest(const Value& value);
+/// The same of an object as if it had no member of that name.
+[[nodiscard]] Digest canonicalDigest(const Value& object, std::string_view without);
 
 /// Writes an object whose one long array is given element by element, so that it never stands in memory.
 class ObjectWriter final {

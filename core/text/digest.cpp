@@ -3,6 +3,8 @@
 
 #include <openssl/evp.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 
 namespace assize {
@@ -93,8 +95,17 @@ Digest sha256(std::string_view bytes)
     return finished(context.get());
 }
 
+/// Small pieces are gathered, since each call of the library costs as much as hashing some hundred bytes.
 struct Sha256::Context {
     ContextPointer pointer{EVP_MD_CTX_new()};
+    std::array<char, 4096> gathered;
+    std::size_t size = 0;
+
+    void flush()
+    {
+        update(pointer.get(), {gathered.data(), size});
+        size = 0;
+    }
 };
 
 Sha256::Sha256() : m_context(std::make_unique<Context>())
@@ -108,11 +119,18 @@ Sha256::~Sha256() = default;
 
 void Sha256::write(std::string_view bytes)
 {
-    update(m_context->pointer.get(), bytes);
+    Context& context = *m_context;
+    if (bytes.size() > context.gathered.size() - context.size)
+        context.flush();
+    if (bytes.size() > context.gathered.size())
+        return update(context.pointer.get(), bytes);
+    std::ranges::copy(bytes, context.gathered.begin() + static_cast<std::ptrdiff_t>(context.size));
+    context.size += bytes.size();
 }
 
 Digest Sha256::finish()
 {
+    m_context->flush();
     const Digest digest = finished(m_context->pointer.get());
     begin(m_context->pointer.get());
     return digest;

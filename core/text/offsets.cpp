@@ -10,6 +10,7 @@ namespace assize {
 namespace {
 
 constexpr std::size_t checkpointDistance = 1024;
+constexpr std::size_t stride = 64; ///< is passed over at once
 
 /// Units that a byte adds: each code point counts at its first byte, and one beyond U+FFFF (first byte F0 to
 /// F4) counts twice in UTF-16.
@@ -28,10 +29,8 @@ std::uint64_t lengthIn(OffsetUnit unit, std::string_view text)
 {
     if (unit == OffsetUnit::Utf8)
         return text.size();
-    std::uint64_t length = 0;
-    for (const char byte : text)
-        length += unitsOf(unit, byte);
-    return length;
+    const ByteCensus census = censusOf(text);
+    return text.size() - census.continuations + (unit == OffsetUnit::Utf16 ? census.fourByteLeads : 0);
 }
 
 OffsetIndex::OffsetIndex(std::string_view text, OffsetUnit unit)
@@ -68,7 +67,14 @@ std::optional<std::size_t> OffsetIndex::toBytes(std::uint64_t offset) const
     const auto after = std::ranges::upper_bound(m_checkpoints, offset);
     const auto checkpoint = static_cast<std::size_t>(after - m_checkpoints.begin()) - 1;
     std::uint64_t units = m_checkpoints[checkpoint];
-    for (std::size_t at = checkpoint * checkpointDistance; at < m_text.size(); ++at) {
+    std::size_t at = checkpoint * checkpointDistance;
+    for (; at < m_text.size(); at += stride) {
+        const std::uint64_t further = units + lengthIn(m_unit, m_text.substr(at, stride));
+        if (further >= offset)
+            break;
+        units = further;
+    }
+    for (; at < m_text.size(); ++at) {
         if (units == offset && !isContinuationByte(m_text[at]))
             return at;
         units += unitsOf(m_unit, m_text[at]);

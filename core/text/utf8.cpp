@@ -2,6 +2,8 @@
 #include "text/utf8.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 
 namespace assize {
 
@@ -35,6 +37,17 @@ SequenceShape shapeOf(unsigned char lead)
     return {};
 }
 
+constexpr std::uint64_t eachByte(std::uint64_t byte)
+{
+    return byte * 0x0101010101010101U;
+}
+
+std::uint64_t sumOfBytes(std::uint64_t word)
+{
+    const std::uint64_t pairs = (word & 0x00FF00FF00FF00FFU) + ((word >> 8U) & 0x00FF00FF00FF00FFU);
+    return (pairs * 0x0001000100010001U) >> 48U;
+}
+
 } // namespace
 
 DecodedCodePoint decodeUtf8(std::string_view text, std::size_t at)
@@ -65,9 +78,34 @@ std::optional<std::size_t> firstInvalidUtf8(std::string_view text)
     return std::nullopt;
 }
 
+ByteCensus censusOf(std::string_view utf8)
+{
+    ByteCensus census;
+    std::size_t at = 0;
+    // Eight bytes at a time; each byte of a sum counts one in eight of them, and must not overflow.
+    while (utf8.size() - at >= sizeof(std::uint64_t)) {
+        std::uint64_t continuations = 0;
+        std::uint64_t fourByteLeads = 0;
+        const std::size_t words = std::min<std::size_t>((utf8.size() - at) / sizeof(std::uint64_t), 255);
+        for (std::size_t i = 0; i < words; ++i, at += sizeof(std::uint64_t)) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, utf8.data() + at, sizeof word);
+            continuations += (word >> 7U) & (~word >> 6U) & eachByte(1);
+            fourByteLeads += (word >> 7U) & (word >> 6U) & (word >> 5U) & (word >> 4U) & eachByte(1);
+        }
+        census.continuations += sumOfBytes(continuations);
+        census.fourByteLeads += sumOfBytes(fourByteLeads);
+    }
+    for (const char byte : utf8.substr(at)) {
+        census.continuations += isContinuationByte(byte) ? 1U : 0U;
+        census.fourByteLeads += static_cast<unsigned char>(byte) >= 0xF0 ? 1U : 0U;
+    }
+    return census;
+}
+
 std::size_t codePointCount(std::string_view text)
 {
-    return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, isContinuationByte));
+    return text.size() - censusOf(text).continuations;
 }
 
 void appendUtf8(std::string& out, char32_t codePoint)

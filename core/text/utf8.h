@@ -27,6 +27,13 @@ struct DecodedCodePoint {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
+/// What tells the lengths of a text in other units from that in bytes.
+struct ByteCensus {
+    std::size_t continuations = 0; ///< bytes that begin no code point
+    std::size_t fourByteLeads = 0; ///< bytes that begin a code point beyond U+FFFF
+};
+[[nodiscard]] ByteCensus censusOf(std::string_view utf8);
+
 /// Number of code points in well-formed UTF-8.
 [[nodiscard]] std::size_t codePointCount(std::string_view text);
 

@@ -32,7 +32,7 @@ writes() {
 }
 # std::regex recurses once a character and dies on long input.
 regex() { code '\bstd::w?regex|# *include *<regex>' core app ui tests; }
-json() { code '# *include *[<"]nlohmann/' core app ui | but 'core/json/'; }
+json() { code '# *include *[<"](nlohmann/|simdjson)' core app ui | but 'core/json/'; }
 digest() { code '# *include *[<"]openssl/' core app ui | but 'core/text/digest\.(h|cpp):'; }
 sql() { code '# *include *[<"](QtSql|QSql)' core app ui | but 'core/store/'; }
 screen() { code '# *include *[<"]Qt(Gui|Widgets|OpenGL|Svg|PrintSupport)/' core app | but 'app/guimain\.cpp:'; }

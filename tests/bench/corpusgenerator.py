@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes a corpus of a given size and the labels of two raters into a folder.
 
-    corpusgenerator.py MEGABYTES FOLDER
+    corpusgenerator.py MEGABYTES FOLDER           evidence of 1 to 200 KB
+    corpusgenerator.py COUNTlabels FOLDER         evidence of 1 to 4 KB, until each rater has so many labels
 
-The same size gives the same bytes. Evidence has 1 to 200 KB (log-uniform), a case 1 to 50 claims; the texts
+The same size gives the same bytes. The length of evidence is log-uniform, a case has 1 to 50 claims; the texts
 look like code: indented lines with quotes, backslashes and tabs, about 4 % of the characters beyond ASCII.
 """
 
@@ -33,9 +34,9 @@ def units(text):
 
 
 class Generator:
-    def __init__(self, megabytes):
-        self.size = megabytes * 1000 * 1000
-        self.random = random.Random(megabytes)
+    def __init__(self, number, longest):
+        self.longest = longest
+        self.random = random.Random(number)
         self.lines = [self.line() for _ in range(2000)]
 
     def line(self):
@@ -58,7 +59,7 @@ class Generator:
         return "".join(lines)
 
     def evidence(self, number):
-        text = self.text(int(1000 * math.exp(self.random.uniform(0, math.log(200)))))
+        text = self.text(int(1000 * math.exp(self.random.uniform(0, math.log(self.longest)))))
         return {
             "id": f"e{number}",
             "role": "seen",
@@ -187,8 +188,10 @@ class ArrayFile:
         self.file.close()
 
 
-def main(megabytes, folder):
-    generator = Generator(int(megabytes))
+def main(size, folder):
+    by_labels = size.endswith("labels")
+    number = int(size.removesuffix("labels"))
+    generator = Generator(number, 4 if by_labels else 200)
     folder = Path(folder)
     head = {"format": "assize.corpus/1", "offsets": "utf-16", "rubric": None, "asks": ["truth", "grounding"]}
     corpus = ArrayFile(folder / "corpus.json", head, "cases")
@@ -202,13 +205,14 @@ def main(megabytes, folder):
             "requestsSha256": digest("the generator does not export the requests"),
         }
         labels.append(ArrayFile(folder / f"{rater}.json", head, "ratings"))
-    number = 0
-    while corpus.written < generator.size:
-        case = generator.case(number)
+    cases = claims = 0
+    while claims < number if by_labels else corpus.written < number * 1000 * 1000:
+        case = generator.case(cases)
         corpus.add(case)
         for i, file in enumerate(labels):
             file.add(generator.rating(case, 5 + 5 * i))
-        number += 1
+        cases += 1
+        claims += len(case["claims"])
     for file in (corpus, *labels):
         file.close()
 

@@ -1,13 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run.sh ASSIZE_CLI [MEGABYTES [ROUNDS]]: validate, requests and score on a generated corpus (default: 100 MB, five rounds), each
-# beside its peers in Node.js and Python and beside the digest of the same file alone. A round runs every program once, so that
-# a noisy machine is noisy for all of them. Prints medians as a Markdown table, and fails when the answers differ.
+# run.sh ASSIZE_CLI [SIZE [ROUNDS]]: validate, requests and score on a generated corpus, each beside its peers in Node.js and Python
+# and beside the digest of the same file alone. The size is in megabytes (default: 100), or the number of labels of each of the two
+# raters, beside short evidence (100000labels). A round (default: five) runs every program once, so that a noisy machine is noisy for
+# all of them. Prints medians as a Markdown table, and fails when the answers differ.
 set -euo pipefail
 export LC_ALL=C.UTF-8
-[ $# -ge 1 ] || { echo 'usage: run.sh ASSIZE_CLI [MEGABYTES [ROUNDS]]' >&2; exit 2; }
+[ $# -ge 1 ] || { echo 'usage: run.sh ASSIZE_CLI [SIZE [ROUNDS]]' >&2; exit 2; }
 cli=$(realpath "$1")
-megabytes=${2:-100}
+size=${2:-100}
 rounds=${3:-5}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 for needed in /usr/bin/time openssl node python3; do
@@ -17,7 +18,7 @@ done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-python3 "$here/corpusgenerator.py" "$megabytes" .
+python3 "$here/corpusgenerator.py" "$size" .
 
 inputs=(corpus.json)
 labelled=(corpus.json rater-1.json rater-2.json)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/bytesink.h"
+#include "identicalvalues.h"
 #include "json/elementscanner.h"
+#include "json/fastreader.h"
 #include "json/strictreader.h"
 #include "json/writer.h"
 #include "randomvalues.h"
@@ -28,6 +30,7 @@ private Q_SLOTS:
     void everyProperPrefixIsRefused();
     void theOrderOfMembersDoesNotChangeTheDigest();
     void whatIsReadFromDamagedTextIsSound();
+    void bothReadersAgree();
     void piecesDoNotMatterToTheScanner();
 };
 
@@ -57,6 +60,23 @@ json::Value reversed(json::Value value)
     for (json::Value& item : value.items())
         item = reversed(std::move(item));
     return value;
+}
+
+/// The text with one byte replaced, put in or left out; often a byte that means something.
+std::string damaged(std::string text)
+{
+    const auto at = *rc::gen::inRange<std::size_t>(0, text.size() + 1);
+    const char byte = *rc::gen::arbitrary<bool>()
+                          ? static_cast<char>(*rc::gen::inRange(0, 256))
+                          : *rc::gen::elementOf(std::string("\"\\{}[],:0.-+eEutfn /\n"));
+    const int kind = *rc::gen::inRange(0, 3);
+    if (kind == 0)
+        text.insert(at, 1, byte);
+    else if (kind == 1)
+        text.erase(std::min(at, text.size() - 1), 1);
+    else
+        text[std::min(at, text.size() - 1)] = byte;
+    return text;
 }
 
 /// What a scanner found.
@@ -140,6 +160,28 @@ void JsonProperties::whatIsReadFromDamagedTextIsSound()
             const auto again = readBack(json::document(*read));
             RC_ASSERT(again.has_value());
             RC_ASSERT(json::sameValue(*again, *read));
+        }
+    }));
+}
+
+void JsonProperties::bothReadersAgree()
+{
+    QVERIFY(holds("the fast reader gives what the explaining one gives, or nothing", [] {
+        const json::Value value = *anyValue(someDepth);
+        std::string text = *rc::gen::arbitrary<bool>() ? json::document(value) : canonicalText(value);
+        for (int left = *rc::gen::inRange(0, 4); left > 0 && text.size() > 1; --left)
+            text = damaged(std::move(text));
+        const json::Context context{
+            *rc::gen::inRange<std::uint64_t>(0, 1000), *rc::gen::inRange<std::uint64_t>(0, text.size() + 1),
+            *rc::gen::inRange<std::uint64_t>(0, 1000), *rc::gen::inRange(0U, 34U), "/x"};
+        const auto fast = json::readFaultless(text, context);
+        IssueList issues;
+        const auto explained = json::readExplaining(text, context, issues);
+        RC_CLASSIFY(fast.has_value(), "read");
+        if (fast) {
+            RC_ASSERT(explained.has_value());
+            RC_ASSERT(issues.total() == std::size_t{0});
+            RC_ASSERT(identical(*fast, *explained));
         }
     }));
 }
