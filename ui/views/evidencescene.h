@@ -45,11 +45,23 @@ struct VisibleRow {
     [[nodiscard]] Region region() const;
 };
 
-/// A highlight's number, drawn over its beginning.
-struct NumberChip {
-    std::size_t highlight = 0;
+/// What is written above a place of a row.
+struct Chip {
+    enum class Kind : std::uint8_t {
+        Number,        ///< a highlight's, over its beginning
+        SplitsCluster, ///< a highlight begins or ends inside of what is drawn as one character
+        MixedScripts,  ///< over a word
+    };
+
+    Kind kind = Kind::Number;
+    std::size_t highlight = 0; ///< except for MixedScripts
+    std::optional<MixedScriptWord> word;
+    QString label;
     QRect rectangle;
 };
+
+/// As it is shown.
+[[nodiscard]] QString nameOf(Script script);
 
 /// All that a text view shows at one moment, in coordinates of its viewport.
 struct EvidenceScene {
@@ -68,8 +80,13 @@ struct EvidenceScene {
 
     /// What is filled for a region in one row.
     [[nodiscard]] std::vector<QRect> rectangles(const VisibleRow& row, Region region) const;
-    /// The numbers of the highlights that begin in a row; none lies over another.
-    [[nodiscard]] std::vector<NumberChip> chips(const VisibleRow& row) const;
+    /// Numbers and badges; none lies over another.
+    [[nodiscard]] std::vector<Chip> chips(const VisibleRow& row) const;
+
+private:
+    void addHighlightChips(const VisibleRow& row, std::vector<Chip>& out) const;
+    void addWordChips(const VisibleRow& row, std::vector<Chip>& out) const;
+    void addChip(const VisibleRow& row, Chip chip, Region over, bool atEnd, std::vector<Chip>& out) const;
 };
 
 /// Paints a scene on a whole viewport.

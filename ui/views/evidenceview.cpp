@@ -143,8 +143,8 @@ std::optional<std::size_t> EvidenceView::highlightAt(QPoint viewportPosition) co
     for (const VisibleRow& row : shown.rows) {
         if (viewportPosition.y() < row.top || viewportPosition.y() >= row.top + m_metrics.height)
             continue;
-        for (const NumberChip& chip : shown.chips(row)) {
-            if (chip.rectangle.contains(viewportPosition))
+        for (const Chip& chip : shown.chips(row)) {
+            if (chip.kind != Chip::Kind::MixedScripts && chip.rectangle.contains(viewportPosition))
                 return chip.highlight;
         }
         const auto cell = row.layout->cellAt(row.row, viewportPosition.x() - shown.textLeft + 0.5);
@@ -154,6 +154,39 @@ std::optional<std::size_t> EvidenceView::highlightAt(QPoint viewportPosition) co
         return m_layers.topmostAt({row.begin + drawn.begin, row.begin + drawn.end});
     }
     return std::nullopt;
+}
+
+QString EvidenceView::badgeAt(QPoint viewportPosition) const
+{
+    const EvidenceScene shown = scene();
+    for (const VisibleRow& row : shown.rows) {
+        for (const Chip& chip : shown.chips(row)) {
+            if (chip.rectangle.contains(viewportPosition))
+                return sentenceFor(chip);
+        }
+    }
+    return {};
+}
+
+QString EvidenceView::sentenceFor(const Chip& chip) const
+{
+    switch (chip.kind) {
+    case Chip::Kind::Number:
+        break;
+    case Chip::Kind::SplitsCluster:
+        return tr("The region of number %1 begins or ends inside of what is drawn as one character.")
+            .arg(m_layers.highlights()[chip.highlight].number);
+    case Chip::Kind::MixedScripts:
+        return tr("This word mixes letters of %1 and %2, some of which look alike.")
+            .arg(nameOf(chip.word->first), nameOf(chip.word->other));
+    }
+    return {};
+}
+
+void EvidenceView::setShowingInvisibles(bool shows)
+{
+    m_showsInvisibles = shows;
+    applyStyle();
 }
 
 void EvidenceView::setWrapping(bool wraps)
@@ -238,6 +271,7 @@ void EvidenceView::applyStyle()
     else
         scaled.setPointSizeF(std::max(1.0, scaled.pointSizeF() * m_zoom / 100.0));
     TextStyle style(scaled, 0, m_wraps);
+    style.showsInvisibles = m_showsInvisibles;
     style.width = std::max(0, viewport()->width() - gutterWidth(style.columnWidth) - rightPadding);
     m_flow.setStyle(style);
     m_metrics = RowMetrics(m_flow.style(), m_layers.laneCount());

@@ -57,6 +57,8 @@ public:
     /// What is filled for a highlight or a selection of this region, as far as it can be seen, in coordinates
     /// of the viewport.
     [[nodiscard]] std::vector<QRect> rectanglesOf(Region region) const;
+    /// What the badge at a place of the viewport says, in a sentence; empty where there is none.
+    [[nodiscard]] QString badgeAt(QPoint viewportPosition) const;
     /// The shortest highlight drawn at a place of the viewport; over a highlight's number, that highlight.
     [[nodiscard]] std::optional<std::size_t> highlightAt(QPoint viewportPosition) const;
 
@@ -65,6 +67,9 @@ public:
     /// Whether lines that begin with +, - or @ have a quiet background.
     void setDiff(bool diff);
     [[nodiscard]] bool isDiff() const { return m_diff; }
+    /// Whether spaces, tabs and line feeds are drawn, and unusual spaces labelled.
+    void setShowingInvisibles(bool shows);
+    [[nodiscard]] bool isShowingInvisibles() const { return m_showsInvisibles; }
     /// In per cent of the font's size.
     void setZoom(int percent);
     [[nodiscard]] int zoom() const { return m_zoom; }
@@ -81,6 +86,7 @@ Q_SIGNALS:
 
 protected:
     bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -113,6 +119,7 @@ private:
     };
 
     [[nodiscard]] EvidenceScene scene() const;
+    [[nodiscard]] QString sentenceFor(const Chip& chip) const;
     [[nodiscard]] std::vector<VisibleRow> visibleRows() const;
     [[nodiscard]] int gutterWidth(qreal columnWidth) const;
     [[nodiscard]] QRect textArea() const;
@@ -164,6 +171,7 @@ private:
     QBasicTimer m_tripleClick;
     int m_wheel = 0; ///< of turns with Ctrl that made no step yet
     int m_zoom = 100;
+    bool m_showsInvisibles = false;
     bool m_wraps = true;
     bool m_diff = false;
 };
