@@ -23,6 +23,8 @@ class CaseQueueFilter;
 class CaseQueueModel;
 class ClaimPanel;
 class EvidencePane;
+class EvidenceView;
+class FindBar;
 class KeysOverlay;
 class LabelActions;
 class MessageStrip;
@@ -62,11 +64,17 @@ private:
     void createMovingActions();
     void createAnswerActions();
     void createReadingActions();
+    void createFindingActions();
     void createCaseActions();
     void printKeys();
     void showDefinitions();
     void connectSession();
     void connectPanels();
+
+    [[nodiscard]] bool isInOutput() const;
+    [[nodiscard]] EvidenceView* textInFront() const;
+    [[nodiscard]] FindBar& findBar() const;
+    void findWordsOfClaim();
 
     void showCase();
     void showPlace();
@@ -76,6 +84,7 @@ private:
     void showCiteButton();
     void showCaseButtons();
     void showCitations();
+    void showVerdicts();
     void showHint();
     void askForMeaning();
     void showSaveState();

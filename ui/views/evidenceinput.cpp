@@ -2,6 +2,7 @@
 // What an EvidenceView does with keys, the mouse and other events.
 #include "views/evidenceview.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -118,8 +119,26 @@ void EvidenceView::setSelection(std::size_t anchor, const CaretPlace& caret)
     m_caret = caret;
     restartBlinking();
     viewport()->update();
+    tellCaret();
     if (selection() != before)
         Q_EMIT selectionChanged();
+}
+
+/// To assistive technology, if there is any.
+void EvidenceView::tellCaret()
+{
+    if (!QAccessible::isActive())
+        return;
+    QAccessibleInterface* const accessible = QAccessible::queryAccessibleInterface(this);
+    QAccessibleTextInterface* const text = accessible == nullptr ? nullptr : accessible->textInterface();
+    if (text == nullptr)
+        return;
+    int begin = 0;
+    int end = 0;
+    text->selection(0, &begin, &end);
+    QAccessibleTextSelectionEvent selected(this, begin, end);
+    selected.setCursorPosition(text->cursorPosition());
+    QAccessible::updateAccessibility(&selected);
 }
 
 void EvidenceView::setCaret(const CaretPlace& caret, bool keepAnchor)

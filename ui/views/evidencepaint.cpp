@@ -77,6 +77,8 @@ public:
             m_painter.fillRect(*m_scene.caret, colours.text);
         m_painter.setClipping(false);
         paintGutter(viewport);
+        if (m_scene.marginWidth > 0)
+            paintMargin(viewport);
         if (m_scene.hasFocus) {
             m_painter.setPen(QPen(colours.selectionEdge, 1));
             m_painter.setBrush(Qt::NoBrush);
@@ -97,12 +99,27 @@ private:
             if (m_scene.focused[index])
                 paintFocused(row, m_scene.layers.highlights()[index]);
         }
+        paintFound(row);
         for (const QRect& rectangle : m_scene.rectangles(row, m_scene.selection)) {
             m_painter.fillRect(rectangle, colours.selection);
             m_painter.fillRect(rectangle.left(), rectangle.top(), rectangle.width(), 1,
                                colours.selectionEdge);
             m_painter.fillRect(rectangle.left(), rectangle.bottom(), rectangle.width(), 1,
                                colours.selectionEdge);
+        }
+    }
+
+    /// In a frame, so that it is told from a highlight by more than its colour.
+    void paintFound(const VisibleRow& row)
+    {
+        const EvidenceColours& colours = m_scene.colours;
+        for (const Region& region : m_scene.foundIn(row.region())) {
+            const bool isCurrent = m_scene.currentFound && m_scene.found[*m_scene.currentFound] == region;
+            m_painter.setPen(QPen(colours.foundEdge, isCurrent ? 2 : 1));
+            m_painter.setBrush(isCurrent ? colours.foundCurrent : colours.found);
+            for (const QRect& rectangle : m_scene.rectangles(row, region))
+                m_painter.drawRect(isCurrent ? rectangle.adjusted(1, 1, -1, -1)
+                                             : rectangle.adjusted(0, 0, -1, -1));
         }
     }
 
@@ -287,6 +304,35 @@ private:
             m_painter.drawText(
                 QPointF(gutter.right() - (padding / 2.0) - width, row.top + m_scene.metrics.baseline),
                 number);
+        }
+    }
+
+    void paintMargin(QSize viewport)
+    {
+        const EvidenceColours& colours = m_scene.colours;
+        m_painter.fillRect(m_scene.textArea.right() + 1, 0, m_scene.marginWidth, viewport.height(),
+                           colours.base);
+        m_painter.fillRect(m_scene.textArea.right() + 1, 0, 1, viewport.height(), colours.gutter);
+        m_painter.setFont(m_scene.flow.style().markFont);
+        for (const VisibleRow& row : m_scene.rows)
+            paintNotes(row);
+    }
+
+    /// Those that find no room end in dots; the tool tip has them all.
+    void paintNotes(const VisibleRow& row)
+    {
+        const QFontMetrics metrics(m_scene.flow.style().markFont);
+        const QRect margin = m_scene.marginOf(row);
+        int left = margin.left() + 4;
+        for (const MarginNote& note : m_scene.notesIn(row.region())) {
+            const int room = margin.right() - left;
+            const bool fits = metrics.horizontalAdvance(note.signs) <= room;
+            m_painter.setPen(m_scene.colours.lines[colourOf(note.number)]);
+            m_painter.drawText(left, row.top + m_scene.metrics.baseline,
+                               fits ? note.signs : QStringLiteral("\u2026"));
+            if (!fits)
+                break;
+            left += metrics.horizontalAdvance(note.signs + u' ');
         }
     }
 

@@ -70,6 +70,25 @@ std::vector<QRect> EvidenceScene::rectangles(const VisibleRow& row, Region regio
     return out;
 }
 
+std::span<const Region> EvidenceScene::foundIn(Region region) const
+{
+    const auto first = std::ranges::upper_bound(found, region.begin, {}, &Region::end);
+    const auto last = std::ranges::lower_bound(first, found.end(), region.end, {}, &Region::begin);
+    return {first, last};
+}
+
+std::span<const MarginNote> EvidenceScene::notesIn(Region region) const
+{
+    const auto first = std::ranges::lower_bound(notes, region.begin, {}, &MarginNote::byte);
+    const auto last = std::ranges::lower_bound(first, notes.end(), region.end, {}, &MarginNote::byte);
+    return {first, last};
+}
+
+QRect EvidenceScene::marginOf(const VisibleRow& row) const
+{
+    return {textArea.right() + 1, row.top, marginWidth, metrics.height};
+}
+
 /// Over the first or the last cell of a stretch, whichever way it runs.
 void EvidenceScene::addChip(const VisibleRow& row, Chip chip, Region over, bool atEnd,
                             std::vector<Chip>& out) const

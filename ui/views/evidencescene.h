@@ -3,6 +3,7 @@
 
 #include "views/evidencecolours.h"
 #include "views/highlightlayers.h"
+#include "views/marginnote.h"
 #include "views/textflow.h"
 
 #include <QFont>
@@ -11,6 +12,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 class QPainter;
@@ -67,12 +69,16 @@ struct Chip {
 struct EvidenceScene {
     const TextFlow& flow;
     const HighlightLayers& layers;
-    const std::vector<bool>& focused; ///< of each highlight, whether it stands out
+    const std::vector<bool>& focused;     ///< of each highlight, whether it stands out
+    const std::vector<MarginNote>& notes; ///< ascending
+    const std::vector<Region>& found;     ///< by a search, ascending
+    std::optional<std::size_t> currentFound;
     const EvidenceColours& colours;
     const RowMetrics& metrics;
     std::vector<VisibleRow> rows;
     QRect textArea;
-    int textLeft = 0; ///< where x of the rows is 0; outside the area when scrolled
+    int textLeft = 0;    ///< where x of the rows is 0; outside the area when scrolled
+    int marginWidth = 0; ///< to the right of the text area
     Region selection;
     std::optional<QRect> caret;
     bool showsDiff = false;
@@ -80,6 +86,11 @@ struct EvidenceScene {
 
     /// What is filled for a region in one row.
     [[nodiscard]] std::vector<QRect> rectangles(const VisibleRow& row, Region region) const;
+    /// Those of `found` that meet a region.
+    [[nodiscard]] std::span<const Region> foundIn(Region region) const;
+    [[nodiscard]] std::span<const MarginNote> notesIn(Region region) const;
+    /// The part of the margin beside a row.
+    [[nodiscard]] QRect marginOf(const VisibleRow& row) const;
     /// Numbers and badges; none lies over another.
     [[nodiscard]] std::vector<Chip> chips(const VisibleRow& row) const;
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "text/exacttext.h"
+#include "text/offsets.h"
 #include "views/caretmoves.h"
 #include "views/evidencecolours.h"
 #include "views/evidencescene.h"
 #include "views/highlight.h"
 #include "views/highlightlayers.h"
+#include "views/marginnote.h"
 #include "views/textflow.h"
 
 #include <QAbstractScrollArea>
@@ -15,6 +17,7 @@
 #include <QString>
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -43,6 +46,39 @@ public:
     /// Those that stand out, by their indexes. Lays nothing out.
     void setFocusedHighlights(const std::vector<std::size_t>& indexes);
 
+    [[nodiscard]] bool isFocusedHighlight(std::size_t index) const { return m_focused[index]; }
+
+    /// Notes in a margin on the right, ascending by their places. The margin is as wide whatever they are,
+    /// and there once it was asked for, so that no text moves when a note is added.
+    void setMarginNotes(std::vector<MarginNote> notes);
+    void setMargin(bool hasMargin);
+    [[nodiscard]] const std::vector<MarginNote>& marginNotes() const { return m_notes; }
+
+    /// What a search has found, ascending and apart: a layer of its own.
+    void setSearchHits(std::vector<Region> hits);
+    [[nodiscard]] const std::vector<Region>& searchHits() const { return m_found; }
+    void setCurrentSearchHit(std::optional<std::size_t> index);
+    [[nodiscard]] std::optional<std::size_t> currentSearchHit() const { return m_currentFound; }
+
+    /// Where the caret stands, in bytes.
+    [[nodiscard]] std::size_t caret() const { return m_caret.byte; }
+    /// Puts it before the grapheme cluster that holds a byte, selects nothing, and shows it.
+    void placeCaret(std::size_t byte);
+    /// The caret at the beginning of a line, from 1; the last one where there are fewer.
+    void goToLine(std::size_t number);
+    [[nodiscard]] std::size_t lineCount() const { return m_flow.blocks().lineCount(); }
+    /// The line of the caret, from 1.
+    [[nodiscard]] std::size_t currentLine() const;
+    /// Around a byte; the word as for a double click, the line without its break.
+    [[nodiscard]] Region clusterAround(std::size_t byte) const;
+    [[nodiscard]] Region wordAround(std::size_t byte) const;
+    [[nodiscard]] Region lineAround(std::size_t byte) const;
+    /// The first byte of what is drawn at a place of the viewport.
+    [[nodiscard]] std::optional<std::size_t> byteAt(QPoint viewportPosition) const;
+
+    /// Between bytes and UTF-16 units of the text; made when it is first asked for.
+    [[nodiscard]] const OffsetIndex& utf16Offsets() const;
+
     /// Never empty; begins and ends between grapheme clusters.
     [[nodiscard]] std::optional<Region> selection() const;
     /// Selects the smallest run of whole grapheme clusters around a region.
@@ -57,7 +93,7 @@ public:
     /// What is filled for a highlight or a selection of this region, as far as it can be seen, in coordinates
     /// of the viewport.
     [[nodiscard]] std::vector<QRect> rectanglesOf(Region region) const;
-    /// What the badge at a place of the viewport says, in a sentence; empty where there is none.
+    /// What the badge or the notes at a place of the viewport say, in sentences; empty where there are none.
     [[nodiscard]] QString badgeAt(QPoint viewportPosition) const;
     /// The shortest highlight drawn at a place of the viewport; over a highlight's number, that highlight.
     [[nodiscard]] std::optional<std::size_t> highlightAt(QPoint viewportPosition) const;
@@ -122,6 +158,7 @@ private:
     [[nodiscard]] QString sentenceFor(const Chip& chip) const;
     [[nodiscard]] std::vector<VisibleRow> visibleRows() const;
     [[nodiscard]] int gutterWidth(qreal columnWidth) const;
+    [[nodiscard]] int marginWidth(qreal columnWidth) const;
     [[nodiscard]] QRect textArea() const;
     [[nodiscard]] int textLeft() const;
     [[nodiscard]] int rowsOfPage() const;
@@ -143,6 +180,7 @@ private:
     void setCaret(const CaretPlace& caret, bool keepAnchor);
     void setSelection(std::size_t anchor, const CaretPlace& caret);
     void showCaret();
+    void tellCaret();
     void restartBlinking();
     [[nodiscard]] Region unitAt(std::size_t byte, DragUnit unit) const;
     void dragTo(QPoint viewportPosition);
@@ -156,6 +194,10 @@ private:
     mutable TextFlow m_flow;
     HighlightLayers m_layers;
     std::vector<bool> m_focused;
+    mutable std::unique_ptr<OffsetIndex> m_utf16Offsets;
+    std::vector<MarginNote> m_notes;
+    std::vector<Region> m_found;
+    std::optional<std::size_t> m_currentFound;
     EvidenceColours m_colours;
     RowMetrics m_metrics;
     Top m_top;
@@ -174,6 +216,7 @@ private:
     bool m_showsInvisibles = false;
     bool m_wraps = true;
     bool m_diff = false;
+    bool m_hasMargin = false;
 };
 
 } // namespace assize
