@@ -231,8 +231,9 @@ std::vector<WordsPlace> placesOfWords(std::string_view claim, std::string_view t
     const std::vector<WordHit> hits = hitsOf(words, text);
     const std::size_t window = std::max<std::size_t>(12, 3 * words.size());
     std::vector<WordsPlace> found = stretchesOf(hits, weightsOf(hits, words.size()), window);
-    const std::size_t least = std::min<std::size_t>(2, words.size());
-    std::erase_if(found, [least](const WordsPlace& place) { return place.words < least; });
+    const auto isLone = [](const WordsPlace& place) { return place.words < 2; };
+    if (!std::ranges::all_of(found, isLone))
+        std::erase_if(found, isLone);
     std::ranges::sort(found, isBetter);
     std::vector<WordsPlace> out;
     for (const WordsPlace& place : found) {

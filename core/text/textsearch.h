@@ -39,7 +39,8 @@ struct WordsPlace {
 
 /// The places of a text in which most words of a claim stand near each other (within three times the words
 /// that the claim has, and at least twelve), by how many they are, then by their weight, the shortest first;
-/// none overlaps a better one; at most `limit`. With two or more words, a place has at least two of them.
+/// none overlaps a better one; at most `limit`. Where there are places of two words or more, those of one are
+/// left out.
 [[nodiscard]] std::vector<WordsPlace> placesOfWords(std::string_view claim, std::string_view text,
                                                     std::size_t limit);
 

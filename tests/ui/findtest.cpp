@@ -9,6 +9,7 @@
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTabBar>
 #include <QToolButton>
 
@@ -31,6 +32,7 @@ private Q_SLOTS:
     void showsInvisiblesEverywhere();
     void answersNothingWhileItIsTyped();
     void verdictsStandInTheMarginOfTheOutput();
+    void theReadersChoiceHoldsForEveryTextAndIsKept();
 
 private:
     QString count() { return m_desk->find<QLabel>("findCount")->text(); }
@@ -193,6 +195,38 @@ void FindTest::verdictsStandInTheMarginOfTheOutput()
     m_desk->press("Ctrl+Z");
     m_desk->press("Ctrl+Z");
     QVERIFY(output.marginNotes().empty());
+}
+
+void FindTest::theReadersChoiceHoldsForEveryTextAndIsKept()
+{
+    const auto choose = [this](const QString& menu, const QString& choice) {
+        for (const QMenu* const group : m_desk->window().findChildren<QMenu*>()) {
+            if (group->title() != menu)
+                continue;
+            for (QAction* const action : group->actions()) {
+                if (action->text() == choice)
+                    action->trigger();
+            }
+        }
+    };
+    const QRect behindTab = evidence().rectanglesOf({54, 59}).front(); // "three" behind a tab
+    choose(QStringLiteral("&Tab width"), QStringLiteral("2 columns"));
+    QVERIFY(evidence().rectanglesOf({54, 59}).front().left() < behindTab.left());
+    choose(QStringLiteral("&Line spacing"), QStringLiteral("200 %"));
+    QVERIFY(evidence().rectanglesOf({54, 59}).front().top() > behindTab.top());
+    choose(QStringLiteral("&Size"), QStringLiteral("18 pt"));
+    QCOMPARE(evidence().font().pointSize(), 18);
+    QCOMPARE(m_desk->find<EvidenceView>("output")->font().pointSize(), 18);
+    m_desk->press("]");
+    QCOMPARE(evidence().font().pointSize(), 18);
+    const QRect before = evidence().rectanglesOf({0, 7}).front();
+    const QString project = QString::fromStdString(m_desk->page().session().work().projectPath.string());
+    QVERIFY(m_desk->reopen(project));
+    auto& session = m_desk->page().session();
+    session.goTo({*session.indexOf(SampleId{"a"}), 0});
+    m_desk->press("]");
+    QCOMPARE(evidence().font().pointSize(), 18);
+    QCOMPARE(evidence().rectanglesOf({0, 7}).front().size(), before.size());
 }
 
 ASSIZE_TEST_CLASS(FindTest)

@@ -284,6 +284,12 @@ void LabelPage::createFindingActions()
         });
 }
 
+void LabelPage::setReading(const ReadingChoice& choice)
+{
+    m_output->view()->setReading(choice);
+    m_evidence->setReading(choice);
+}
+
 bool LabelPage::isInOutput() const
 {
     return m_output->isAncestorOf(window()->focusWidget());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/clock.h"
+#include "services/readingchoice.h"
 #include "session/labellingsession.h"
 #include "store/storethread.h"
 
@@ -50,6 +51,7 @@ public:
     /// "saved · 41 of 90 claims · 6 of 15 cases"
     [[nodiscard]] QString statusLine() const;
     void toggleKeys();
+    void setReading(const ReadingChoice& choice);
     /// To what is owed, or else to a case that is not marked as done; says so where there is neither.
     void goToNextOpen();
 

@@ -221,6 +221,9 @@ BlockLayout::Extent BlockLayout::unitExtent(int row, std::size_t unit) const
         if (!runs.isEmpty())
             return {runs.first().boundingRect().left() + moved, runs.first().boundingRect().right() + moved};
     }
+    // Behind a tab, the trailing edge is not told rightly.
+    if (m_display.string().at(position) == u'\t')
+        return {line.cursorToX(position), line.cursorToX(position + 1)};
     return {line.cursorToX(position), line.cursorToX(position, QTextLine::Trailing)};
 }
 

@@ -39,7 +39,7 @@ QWidget* titled(QLabel* title, QWidget* widget, QWidget* parent)
     return box;
 }
 
-QString seenInWords(const std::optional<bool>& seen)
+QString whetherSeen(const std::optional<bool>& seen)
 {
     if (!seen)
         return CaseView::tr("not known whether the producer saw it");
@@ -50,7 +50,7 @@ QString seenInWords(const std::optional<bool>& seen)
 QString describe(const Evidence& evidence)
 {
     QStringList parts{oneLine(json::wordFor(evidenceRoleWords, evidence.role)),
-                      seenInWords(evidence.seenByProducer),
+                      whetherSeen(evidence.seenByProducer),
                       oneLine(json::wordFor(completenessWords, evidence.completeness))};
     if (evidence.revision)
         parts.append(CaseView::tr("revision %1").arg(oneLine(std::string_view(*evidence.revision))));

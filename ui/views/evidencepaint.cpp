@@ -99,7 +99,6 @@ private:
             if (m_scene.focused[index])
                 paintFocused(row, m_scene.layers.highlights()[index]);
         }
-        paintFound(row);
         for (const QRect& rectangle : m_scene.rectangles(row, m_scene.selection)) {
             m_painter.fillRect(rectangle, colours.selection);
             m_painter.fillRect(rectangle.left(), rectangle.top(), rectangle.width(), 1,
@@ -107,6 +106,7 @@ private:
             m_painter.fillRect(rectangle.left(), rectangle.bottom(), rectangle.width(), 1,
                                colours.selectionEdge);
         }
+        paintFound(row); // what was selected may hold it
     }
 
     /// In a frame, so that it is told from a highlight by more than its colour.
@@ -313,7 +313,7 @@ private:
         m_painter.fillRect(m_scene.textArea.right() + 1, 0, m_scene.marginWidth, viewport.height(),
                            colours.base);
         m_painter.fillRect(m_scene.textArea.right() + 1, 0, 1, viewport.height(), colours.gutter);
-        m_painter.setFont(m_scene.flow.style().markFont);
+        m_painter.setFont(m_scene.flow.style().font);
         for (const VisibleRow& row : m_scene.rows)
             paintNotes(row);
     }
@@ -321,7 +321,7 @@ private:
     /// Those that find no room end in dots; the tool tip has them all.
     void paintNotes(const VisibleRow& row)
     {
-        const QFontMetrics metrics(m_scene.flow.style().markFont);
+        const QFontMetrics metrics(m_scene.flow.style().font);
         const QRect margin = m_scene.marginOf(row);
         int left = margin.left() + 4;
         for (const MarginNote& note : m_scene.notesIn(row.region())) {

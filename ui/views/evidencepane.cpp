@@ -79,6 +79,7 @@ EvidenceView* EvidencePane::addView(const Evidence& evidence)
     view->setDiff(evidence.diffSide == DiffSide::Unified);
     view->setWrapping(m_wraps);
     view->setShowingInvisibles(m_showsInvisibles);
+    view->setReading(m_reading);
     m_stack->addWidget(view);
     const std::size_t index = m_views.size();
     connect(view, &EvidenceView::selectionChanged, this, &EvidencePane::selectionChanged);
@@ -100,6 +101,13 @@ void EvidencePane::setShowingInvisibles(bool shows)
     m_showsInvisibles = shows;
     for (EvidenceView* view : m_views)
         view->setShowingInvisibles(shows);
+}
+
+void EvidencePane::setReading(const ReadingChoice& choice)
+{
+    m_reading = choice;
+    for (EvidenceView* view : m_views)
+        view->setReading(choice);
 }
 
 void EvidencePane::bringToFront(const EvidenceView* view)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "corpus/blindedrequest.h"
+#include "services/readingchoice.h"
 
 #include <QWidget>
 
@@ -39,6 +40,7 @@ public:
     void step(int by);
     void setWrapping(bool wraps);
     void setShowingInvisibles(bool shows);
+    void setReading(const ReadingChoice& choice);
     [[nodiscard]] FindBar& findBar() { return *m_find; }
     [[nodiscard]] LineBar& lineBar() { return *m_line; }
 
@@ -71,6 +73,7 @@ private:
     std::vector<std::vector<int>> m_claimNumbers; ///< by view, of each highlight
     bool m_wraps = true;
     bool m_showsInvisibles = false;
+    ReadingChoice m_reading;
 };
 
 } // namespace assize

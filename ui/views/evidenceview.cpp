@@ -296,6 +296,19 @@ void EvidenceView::setDiff(bool diff)
     viewport()->update();
 }
 
+void EvidenceView::setReading(const ReadingChoice& choice)
+{
+    m_lineSpacing = choice.lineSpacing;
+    m_tabColumns = choice.tabColumns;
+    QFont wanted = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    if (!choice.family.isEmpty())
+        wanted.setFamily(choice.family);
+    if (choice.size > 0)
+        wanted.setPointSize(choice.size);
+    setFont(wanted);
+    applyStyle(); // the font may be the same
+}
+
 void EvidenceView::setZoom(int percent)
 {
     m_zoom = std::clamp(percent, leastZoom, mostZoom);
@@ -352,7 +365,7 @@ int EvidenceView::gutterWidth(qreal columnWidth) const
 
 int EvidenceView::marginWidth(qreal columnWidth) const
 {
-    constexpr int columns = 7; // two notes in their smaller font
+    constexpr int columns = 9; // two notes
     return m_hasMargin ? qRound(columns * columnWidth) : 0;
 }
 
@@ -386,6 +399,8 @@ void EvidenceView::applyStyle()
         scaled.setPointSizeF(std::max(1.0, scaled.pointSizeF() * m_zoom / 100.0));
     TextStyle style(scaled, 0, m_wraps);
     style.showsInvisibles = m_showsInvisibles;
+    style.lineSpacing = m_lineSpacing;
+    style.tabColumns = m_tabColumns;
     style.width = std::max(0, viewport()->width() - gutterWidth(style.columnWidth) -
                                   marginWidth(style.columnWidth) - rightPadding);
     m_flow.setStyle(style);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "services/readingchoice.h"
 #include "text/exacttext.h"
 #include "text/offsets.h"
 #include "views/caretmoves.h"
@@ -106,6 +107,8 @@ public:
     /// Whether spaces, tabs and line feeds are drawn, and unusual spaces labelled.
     void setShowingInvisibles(bool shows);
     [[nodiscard]] bool isShowingInvisibles() const { return m_showsInvisibles; }
+    /// Font, size, line spacing and tab width; zooming goes on from that size.
+    void setReading(const ReadingChoice& choice);
     /// In per cent of the font's size.
     void setZoom(int percent);
     [[nodiscard]] int zoom() const { return m_zoom; }
@@ -213,6 +216,8 @@ private:
     QBasicTimer m_tripleClick;
     int m_wheel = 0; ///< of turns with Ctrl that made no step yet
     int m_zoom = 100;
+    int m_lineSpacing = 100;
+    int m_tabColumns = usualTabColumns;
     bool m_showsInvisibles = false;
     bool m_wraps = true;
     bool m_diff = false;
