@@ -115,11 +115,12 @@ private:
         const EvidenceColours& colours = m_scene.colours;
         for (const Region& region : m_scene.foundIn(row.region())) {
             const bool isCurrent = m_scene.currentFound && m_scene.found[*m_scene.currentFound] == region;
-            m_painter.setPen(QPen(colours.foundEdge, isCurrent ? 2 : 1));
-            m_painter.setBrush(isCurrent ? colours.foundCurrent : colours.found);
-            for (const QRect& rectangle : m_scene.rectangles(row, region))
-                m_painter.drawRect(isCurrent ? rectangle.adjusted(1, 1, -1, -1)
-                                             : rectangle.adjusted(0, 0, -1, -1));
+            const int frame = isCurrent ? 2 : 1;
+            for (const QRect& rectangle : m_scene.rectangles(row, region)) {
+                m_painter.fillRect(rectangle, colours.foundEdge);
+                m_painter.fillRect(rectangle.adjusted(frame, frame, -frame, -frame),
+                                   isCurrent ? colours.foundCurrent : colours.found);
+            }
         }
     }
 
