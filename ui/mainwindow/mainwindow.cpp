@@ -219,6 +219,8 @@ void MainWindow::createViewMenu()
         storeReadingChoice(m_surroundings.settings, choice);
         if (m_label != nullptr)
             m_label->setReading(choice);
+        if (m_corpus != nullptr)
+            m_corpus->setReading(choice);
     });
 }
 
@@ -372,6 +374,7 @@ CorpusPage& MainWindow::corpusPage()
 {
     if (m_corpus == nullptr) {
         m_corpus = new CorpusPage(m_surroundings.dialogs, this);
+        m_corpus->setReading(readReadingChoice(m_surroundings.settings));
         m_pages->addWidget(m_corpus);
         m_fileMenu->insertAction(m_exportAction, m_corpus->exportAction());
         addToRail(QStringLiteral("railCorpus"), tr("Corpus"), m_corpus);

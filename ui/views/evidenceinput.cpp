@@ -408,6 +408,11 @@ void EvidenceView::contextMenuEvent(QContextMenuEvent* event)
     QAction* const selecting = menu->addAction(tr("Select &all"));
     selecting->setEnabled(text().size() > 0);
     connect(selecting, &QAction::triggered, this, &EvidenceView::selectAll);
+    menu->addSeparator();
+    QAction* const showing = menu->addAction(tr("Show &invisible characters"));
+    showing->setCheckable(true);
+    showing->setChecked(m_showsInvisibles);
+    connect(showing, &QAction::toggled, this, &EvidenceView::setShowingInvisibles);
     menu->popup(event->globalPos());
 }
 
