@@ -63,7 +63,8 @@ bool runsRightToLeft(char32_t codePoint)
 
 } // namespace
 
-DisplayText::DisplayText(std::string_view block) : m_bytes(block.size())
+DisplayText::DisplayText(std::string_view block, bool labelsSpaces)
+    : m_bytes(block.size()), m_labelsSpaces(labelsSpaces)
 {
     if (isPlain(block)) {
         const std::size_t drawn = block.ends_with('\n') ? block.size() - 1 : block.size();
@@ -122,6 +123,8 @@ std::size_t DisplayText::appendCluster(QStringView cluster)
         countRest();
         if (marked)
             appendMarked(codePoint);
+        else if (isUnusualSpace(codePoint))
+            appendSpace(codePoint);
         else
             appendCodePoint(codePoint);
     }
@@ -139,6 +142,16 @@ void DisplayText::appendMarked(char32_t codePoint)
     appendMark(label, breaksLine(codePoint));
     if (keepsDirection(codePoint) && codePoint != popDirectionalIsolate)
         appendCodePoint(codePoint);
+}
+
+/// The space itself stays, so that its label changes neither order nor wrapping.
+void DisplayText::appendSpace(char32_t codePoint)
+{
+    if (m_labelsSpaces)
+        appendMark(QString::fromStdString(markLabel(codePoint)), true);
+    else
+        m_hasUnlabelledSpaces = true;
+    appendCodePoint(codePoint);
 }
 
 void DisplayText::appendMark(QString label, bool quiet)

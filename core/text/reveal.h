@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "text/codepointtables.h"
+
 #include <span>
 #include <string>
 
 namespace assize {
 
-/// Code points from first to last, both included.
-struct CodePointRange {
-    char32_t first = 0;
-    char32_t last = 0;
-};
-
 /// The characters that a text may hold unseen, or that make other characters look like something else, in
-/// ascending order: control characters except TAB and LF; Default_Ignorable_Code_Point of Unicode 15; format
+/// ascending order: control characters except TAB and LF; Default_Ignorable_Code_Point; format
 /// characters (Cf) that draw nothing of their own; line and paragraph separators; noncharacters; and those
 /// that draw blank without being a space (U+2800, U+FFFC, U+16FE4, U+1D159).
 [[nodiscard]] std::span<const CodePointRange> alwaysMarkedRanges();
@@ -21,7 +17,11 @@ struct CodePointRange {
 /// Whether a character is always shown as a labelled mark.
 [[nodiscard]] bool isAlwaysMarked(char32_t codePoint);
 
-/// What is written in the mark of such a character: its usual abbreviation ("NUL", "ZWSP", "RLO"), or else
+/// The space separators (Zs) other than U+0020, in ascending order: NBSP and those of other widths.
+[[nodiscard]] std::span<const CodePointRange> unusualSpaceRanges();
+[[nodiscard]] bool isUnusualSpace(char32_t codePoint);
+
+/// What is written in the mark of such a character: its usual abbreviation ("NUL", "ZWSP", "NBSP"), or else
 /// its number ("E0FFF").
 [[nodiscard]] std::string markLabel(char32_t codePoint);
 

@@ -197,4 +197,20 @@ std::size_t TextBlocks::lineNumber(std::size_t block) const
     return block + 1 - static_cast<std::size_t>(before);
 }
 
+std::size_t TextBlocks::lineBegin(std::size_t number) const
+{
+    std::size_t first = 0;
+    std::size_t count = this->count();
+    while (count > 0) { // the last block whose line is not behind the wanted one
+        const std::size_t half = count / 2;
+        if (lineNumber(first + half) < number) {
+            first += half + 1;
+            count -= half + 1;
+        } else {
+            count = half;
+        }
+    }
+    return begin(firstOfLine(std::min(first, this->count() - 1)));
+}
+
 } // namespace assize

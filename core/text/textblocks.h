@@ -38,6 +38,8 @@ public:
     [[nodiscard]] std::size_t lastOfLine(std::size_t block) const;
     /// From 1.
     [[nodiscard]] std::size_t lineNumber(std::size_t block) const;
+    /// Where a line begins, from 1; the last line's begin beyond it.
+    [[nodiscard]] std::size_t lineBegin(std::size_t number) const;
     [[nodiscard]] std::size_t lineCount() const { return count() - m_continuations.size(); }
     /// Of the longest block, in bytes.
     [[nodiscard]] std::size_t longest() const { return m_longest; }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/unicode.h"
 
+#include "text/mixedscripts.h"
 #include "text/utf16.h"
-#include "text/utf8.h"
 
-#include <QChar>
 #include <QString>
 
 #include <algorithm>
@@ -29,24 +28,7 @@ std::string normalizedForComparison(std::string_view text)
 
 bool mixesLookalikeScripts(std::string_view text)
 {
-    if (isAscii(text))
-        return false;
-    bool latin = false;
-    bool lookalike = false;
-    for (std::size_t at = 0; at < text.size();) {
-        const DecodedCodePoint next = decodeUtf8(text, at);
-        at += next.length;
-        if (!QChar::isLetter(next.codePoint) && !QChar::isMark(next.codePoint)) {
-            latin = lookalike = false;
-            continue;
-        }
-        const QChar::Script script = QChar::script(next.codePoint);
-        latin = latin || script == QChar::Script_Latin;
-        lookalike = lookalike || script == QChar::Script_Cyrillic || script == QChar::Script_Greek;
-        if (latin && lookalike)
-            return true;
-    }
-    return false;
+    return !mixedScriptWords(text).empty();
 }
 
 } // namespace assize

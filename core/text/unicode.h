@@ -10,7 +10,7 @@ namespace assize {
 /// so.
 [[nodiscard]] std::string normalizedForComparison(std::string_view text);
 
-/// Whether a word (a run of letters) mixes Latin letters with Cyrillic or Greek ones, which draw alike.
+/// Whether there are words of mixed scripts (text/mixedscripts.h).
 [[nodiscard]] bool mixesLookalikeScripts(std::string_view text);
 
 } // namespace assize

@@ -109,6 +109,17 @@ void DeskGrabs::sample()
     desk.press("?");
     save(desk, QStringLiteral("desk-keys"));
     desk.press("?");
+    desk.press("Ctrl+Shift+F");
+    desk.type(QStringLiteral("return"));
+    save(desk, QStringLiteral("desk-find"));
+    desk.press("Esc");
+    desk.press("M");
+    save(desk, QStringLiteral("desk-words"));
+    desk.press("Esc");
+    desk.press("V");
+    desk.press("Ctrl+Shift+I");
+    save(desk, QStringLiteral("desk-invisibles"));
+    desk.press("Ctrl+Shift+I");
     goToCase(desk, "s02");
     save(desk, QStringLiteral("desk-overlapping"));
     goToCase(desk, "s08");

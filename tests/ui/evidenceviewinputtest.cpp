@@ -119,7 +119,7 @@ private Q_SLOTS:
     void otherKeysReachTheWindow();
     void tabLeavesTheView();
     void ctrlWheelZooms();
-    void theMenuCopiesAndSelects();
+    void theMenuCopiesSelectsAndShowsInvisibles();
     void scrollingKeepsItsPlace_data();
     void scrollingKeepsItsPlace();
 };
@@ -420,7 +420,7 @@ void EvidenceViewInputTest::ctrlWheelZooms()
     QCOMPARE(window.view->zoom(), 100);
 }
 
-void EvidenceViewInputTest::theMenuCopiesAndSelects()
+void EvidenceViewInputTest::theMenuCopiesSelectsAndShowsInvisibles()
 {
     const Window window("one two"_ba);
     QContextMenuEvent event(QContextMenuEvent::Mouse, {20, 20},
@@ -428,10 +428,14 @@ void EvidenceViewInputTest::theMenuCopiesAndSelects()
     QApplication::sendEvent(window.view->viewport(), &event);
     auto* const menu = window.view->findChild<QMenu*>();
     QVERIFY(menu != nullptr);
-    QCOMPARE(menu->actions().size(), 2);
+    QCOMPARE(menu->actions().size(), 4);
     QVERIFY(!menu->actions().first()->isEnabled());
-    menu->actions().last()->trigger();
+    menu->actions().at(1)->trigger();
     QVERIFY(window.view->selection() == (Region{0, 7}));
+    QVERIFY(menu->actions().at(2)->isSeparator());
+    QVERIFY(!menu->actions().last()->isChecked());
+    menu->actions().last()->trigger();
+    QVERIFY(window.view->isShowingInvisibles());
     menu->close();
 }
 

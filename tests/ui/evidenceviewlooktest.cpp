@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testcase.h"
 #include "testregistry.h"
+#include "text/textsearch.h"
 #include "views/evidenceview.h"
 
 #include <QDir>
@@ -76,6 +77,11 @@ const std::string marks =
     "one\u2028two\u2029three\u0085four\u000Bfive\u000Csix\rseven\n"
     "a\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308\u0309\u030A\u030B\u030C stacked \u0301alone\n";
 
+const std::string badges =
+    "Sign in to p\u0430ypal.com, or g\u03BFogle, not \u043F\u0440o\u0441\u0442\u043E.\n"
+    "re\u0301sume\u0301 sent \u00A0\u2003 with\u3000spaces\n"
+    "\tif (x)  return;\r\n";
+
 } // namespace
 
 void EvidenceViewLookTest::writesPictures_data()
@@ -86,6 +92,9 @@ void EvidenceViewLookTest::writesPictures_data()
     QTest::newRow("diff") << QByteArray::fromStdString(diff) << QStringLiteral("citations");
     QTest::newRow("scripts") << QByteArray::fromStdString(scripts) << QStringLiteral("scripts");
     QTest::newRow("marks") << QByteArray::fromStdString(marks) << QStringLiteral("marks");
+    QTest::newRow("badges") << QByteArray::fromStdString(badges) << QStringLiteral("badges");
+    QTest::newRow("invisibles") << QByteArray::fromStdString(badges + marks) << QStringLiteral("invisibles");
+    QTest::newRow("found") << QByteArray::fromStdString(prose) << QStringLiteral("found");
     QTest::newRow("depth") << QByteArray::fromStdString(prose) << QStringLiteral("depth");
 }
 
@@ -115,6 +124,13 @@ void EvidenceViewLookTest::writesPictures()
              {"\u6587\u7AE0\u3068", "\u05D1\u05E2\u05D1\u05E8\u05D9\u05EA \u05E2\u05DD Eng",
               "\u05E2\u05D5\u05DC\u05DD 42", "\u0639\u0631\u0628\u064A", "crab"})
             add(HighlightKind::Citation, quote);
+    } else if (shape == QStringLiteral("badges") || shape == QStringLiteral("invisibles")) {
+        const std::size_t letter = stored.find("e\u0301sume");
+        highlights = {{HighlightKind::Claim, {letter, letter + 1}, 1},
+                      {HighlightKind::Claim, regionOf(stored, "sent"), 2}};
+    } else if (shape == QStringLiteral("found")) {
+        for (const char* quote : {"errors are lost. The test was run", "test was run and it passed"})
+            add(HighlightKind::Citation, quote);
     } else if (shape == QStringLiteral("depth")) {
         for (std::size_t i = 0; i < 9; ++i)
             highlights.push_back(
@@ -129,6 +145,11 @@ void EvidenceViewLookTest::writesPictures()
         view.setDiff(shape == QStringLiteral("citations"));
         view.setHighlights(highlights);
         view.setFocusedHighlights({1});
+        view.setShowingInvisibles(shape == QStringLiteral("invisibles"));
+        if (shape == QStringLiteral("found")) {
+            view.setSearchHits(placesOf("the", stored, LetterCase::Ignored, 100));
+            view.setCurrentSearchHit(1);
+        }
         if (shape == QStringLiteral("claims"))
             view.select(regionOf(stored, "keeps its"));
         view.show();

@@ -85,6 +85,10 @@ class EvidenceViewTest final : public TestCase {
     Q_OBJECT
 
 private Q_SLOTS:
+    void badgesSayWhatIsWrong_data();
+    void badgesSayWhatIsWrong();
+    void searchHitsAreALayerOfTheirOwn();
+    void lineSpacingMovesRowsApart();
     void drawsSelectsAndCopiesTheRegion_data();
     void drawsSelectsAndCopiesTheRegion();
     void drawsAtTheColumn_data();
@@ -527,6 +531,100 @@ void EvidenceViewTest::itsNameIsAccessible()
     QAccessibleInterface* const accessible = QAccessible::queryAccessibleInterface(&view);
     QVERIFY(accessible != nullptr);
     QCOMPARE(accessible->text(QAccessible::Name), u"Evidence: the diff"_s);
+}
+
+namespace {
+
+/// Everything that badges of a view say.
+QSet<QString> badgesOf(const EvidenceView& view)
+{
+    QSet<QString> out;
+    for (int y = 0; y < view.viewport()->height(); y += 4) {
+        for (int x = 0; x < view.viewport()->width(); x += 4)
+            out.insert(view.badgeAt({x, y}));
+    }
+    out.remove(QString());
+    return out;
+}
+
+} // namespace
+
+void EvidenceViewTest::badgesSayWhatIsWrong_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<int>("begin");
+    QTest::addColumn<int>("end");
+    QTest::addColumn<QSet<QString>>("badges");
+    const QString splits =
+        u"The region of number 3 begins or ends inside of what is drawn as one character."_s;
+    const auto mixes = [](const QString& one, const QString& other) {
+        return u"This word mixes letters of %1 and %2, some of which look alike."_s.arg(one, other);
+    };
+    using Badges = QSet<QString>;
+    QTest::newRow("C-04: a region that ends before its combining mark")
+        << "re\u0301sume\u0301 sent"_ba << 1 << 2 << Badges{splits};
+    QTest::newRow("C-04: one that begins with it")
+        << "re\u0301sume\u0301 sent"_ba << 2 << 5 << Badges{splits};
+    QTest::newRow("C-04: whole clusters") << "re\u0301sume\u0301 sent"_ba << 1 << 4 << Badges{};
+    QTest::newRow("D10: half of an emoji sequence")
+        << "\U0001F469\u200D\U0001F4BB"_ba << 0 << 4 << Badges{splits};
+    QTest::newRow("between CR and LF") << "ab\r\ncd"_ba << 0 << 3 << Badges{splits};
+    QTest::newRow("I02: a Cyrillic letter in a Latin word")
+        << "a p\u0430ypal"_ba << 0 << 1 << Badges{mixes(u"Latin"_s, u"Cyrillic"_s)};
+    QTest::newRow("two words") << "g\u03BFogle \u0430a"_ba << 0 << 1
+                               << Badges{mixes(u"Latin"_s, u"Greek"_s), mixes(u"Cyrillic"_s, u"Latin"_s)};
+    QTest::newRow("nothing is wrong with words of one script each")
+        << "paypal \u043F\u0440\u043E\u0441\u0442\u043E"_ba << 0 << 1 << Badges{};
+}
+
+void EvidenceViewTest::badgesSayWhatIsWrong()
+{
+    QFETCH(const QByteArray, text);
+    QFETCH(const int, begin);
+    QFETCH(const int, end);
+    QFETCH(const QSet<QString>, badges);
+    const auto view = viewOf(text, {400, 120});
+    view->setHighlights({{HighlightKind::Claim, regionIn(begin, end), 3}});
+    QCOMPARE(badgesOf(*view), badges);
+}
+
+void EvidenceViewTest::searchHitsAreALayerOfTheirOwn()
+{
+    const auto view = viewOf("one two three two\nfour two"_ba);
+    view->setHighlights({{HighlightKind::Claim, {0, 13}, 1}});
+    const QImage without = picture(*view);
+    view->setSearchHits({{4, 7}, {14, 17}, {23, 26}});
+    std::vector<QRect> places;
+    for (const Region& hit : view->searchHits()) {
+        for (const QRect& rectangle : view->rectanglesOf(hit))
+            places.push_back(rectangle);
+    }
+    QCOMPARE(places.size(), std::size_t{3});
+    const QImage with = picture(*view);
+    QVERIFY(differExactlyIn(with, without, places));
+    view->setCurrentSearchHit(1);
+    QVERIFY(differExactlyIn(picture(*view), with, {places[1].adjusted(1, 1, -1, -1)}));
+    view->setCurrentSearchHit(99); // there is none
+    QCOMPARE(picture(*view), with);
+    view->setSearchHits({});
+    QCOMPARE(picture(*view), without);
+    view->setSearchHits({{4, 7}});
+    view->setText(ExactText("other"));
+    QVERIFY(view->searchHits().empty());
+}
+
+void EvidenceViewTest::lineSpacingMovesRowsApart()
+{
+    const auto view = viewOf("one\ntwo\nthree"_ba);
+    const auto top = [&view](int begin) {
+        return view->rectanglesOf(regionIn(begin, begin + 3)).front().top();
+    };
+    const int usual = top(4) - top(0);
+    ReadingChoice choice;
+    choice.lineSpacing = 150;
+    view->setReading(choice);
+    QCOMPARE(top(4) - top(0), qRound(usual * 1.5));
+    QCOMPARE(top(8) - top(4), top(4) - top(0));
 }
 
 ASSIZE_TEST_CLASS(EvidenceViewTest)

@@ -12,10 +12,12 @@
 #include "services/guidedocument.h"
 #include "services/labellingopener.h"
 #include "services/literal.h"
+#include "services/readingchoice.h"
 #include "services/samplefiles.h"
 #include "session/openable.h"
 #include "views/guideview.h"
 #include "views/messagestrip.h"
+#include "views/readingmenu.h"
 #include "views/workbar.h"
 
 #include <QAction>
@@ -210,6 +212,16 @@ void MainWindow::createViewMenu()
     add(tr("Colours of the &system"), Appearance::System);
     add(tr("&Light"), Appearance::Light);
     add(tr("&Dark"), Appearance::Dark);
+    view->addSeparator();
+    auto* const reading = new ReadingMenu(readReadingChoice(m_surroundings.settings), view);
+    view->addMenu(reading);
+    connect(reading, &ReadingMenu::chosen, this, [this](const ReadingChoice& choice) {
+        storeReadingChoice(m_surroundings.settings, choice);
+        if (m_label != nullptr)
+            m_label->setReading(choice);
+        if (m_corpus != nullptr)
+            m_corpus->setReading(choice);
+    });
 }
 
 void MainWindow::createRail()
@@ -362,6 +374,7 @@ CorpusPage& MainWindow::corpusPage()
 {
     if (m_corpus == nullptr) {
         m_corpus = new CorpusPage(m_surroundings.dialogs, this);
+        m_corpus->setReading(readReadingChoice(m_surroundings.settings));
         m_pages->addWidget(m_corpus);
         m_fileMenu->insertAction(m_exportAction, m_corpus->exportAction());
         addToRail(QStringLiteral("railCorpus"), tr("Corpus"), m_corpus);
@@ -383,6 +396,7 @@ void MainWindow::startLabelling(OpenedLabelling labelling)
         m_recent.add(fromPath(opened->work.projectPath), OpenedAs::Project);
         m_label =
             new LabelPage(std::move(opened->store), std::move(opened->work), m_surroundings.clock, this);
+        m_label->setReading(readReadingChoice(m_surroundings.settings));
         m_export = new ExportPage(m_label->session(), m_label->store(), m_surroundings.dialogs,
                                   m_surroundings.clock, this);
         m_pages->addWidget(m_label);

@@ -180,6 +180,11 @@ void CorpusPage::reset()
     m_diagnostics->showPending(QString());
 }
 
+void CorpusPage::setReading(const ReadingChoice& choice)
+{
+    m_case->setReading(choice);
+}
+
 void CorpusPage::open(const QString& path)
 {
     reset();

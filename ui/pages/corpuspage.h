@@ -5,6 +5,7 @@
 #include "services/backgroundwork.h"
 #include "services/corpusreading.h"
 #include "services/filedialogs.h"
+#include "services/readingchoice.h"
 #include "services/requestsexport.h"
 
 #include <QPointer>
@@ -40,6 +41,7 @@ public:
 
     /// Returns at once. What cannot be opened is told on the page.
     void open(const QString& path);
+    void setReading(const ReadingChoice& choice);
     [[nodiscard]] const QString& path() const { return m_path; }
     /// Export blinded requests…
     [[nodiscard]] QAction* exportAction() const { return m_export; }

@@ -15,7 +15,9 @@
 #include "views/claimpanel.h"
 #include "views/evidencepane.h"
 #include "views/evidenceview.h"
+#include "views/findbar.h"
 #include "views/keysoverlay.h"
+#include "views/linebar.h"
 #include "views/messagestrip.h"
 #include "views/noteedit.h"
 #include "views/outputpane.h"
@@ -171,6 +173,7 @@ void LabelPage::createActions()
     createMovingActions();
     createAnswerActions();
     createReadingActions();
+    createFindingActions();
     createCaseActions();
 }
 
@@ -252,6 +255,63 @@ void LabelPage::createReadingActions()
                    });
     m_actions->add(Group::Evidence, QStringLiteral("queue"), tr("Choose a case"), {Qt::Key_L},
                    [this] { m_list->setFocus(Qt::ShortcutFocusReason); });
+}
+
+void LabelPage::createFindingActions()
+{
+    const auto add = [this](const QString& name, const QString& text, const QKeySequence& key,
+                            LabelActions::Effect effect) {
+        LabelActions::setActsWhileWriting(
+            *m_actions->add(LabelActions::Group::Evidence, name, text, {key}, std::move(effect)));
+    };
+    add(QStringLiteral("find"), tr("Find in this text"), Qt::CTRL | Qt::Key_F,
+        [this] { findBar().open(textInFront(), false); });
+    add(QStringLiteral("findInAll"), tr("Find in all evidence"), Qt::CTRL | Qt::SHIFT | Qt::Key_F,
+        [this] { m_evidence->findBar().open(m_evidence->view(), true); });
+    add(QStringLiteral("findNext"), tr("Next place found"), Qt::Key_F3,
+        [this] { findBar().step(1, textInFront()); });
+    add(QStringLiteral("findPrevious"), tr("Place found before"), Qt::SHIFT | Qt::Key_F3,
+        [this] { findBar().step(-1, textInFront()); });
+    m_actions->add(LabelActions::Group::Evidence, QStringLiteral("findWords"), tr("Find words of this claim"),
+                   {Qt::Key_M}, [this] { findWordsOfClaim(); });
+    add(QStringLiteral("goToLine"), tr("Go to a line"), Qt::CTRL | Qt::Key_L,
+        [this] { (isInOutput() ? m_output->lineBar() : m_evidence->lineBar()).open(textInFront()); });
+    add(QStringLiteral("invisibles"), tr("Show invisible characters, or not"),
+        Qt::CTRL | Qt::SHIFT | Qt::Key_I, [this] {
+            const bool shows = !m_output->view()->isShowingInvisibles();
+            m_output->view()->setShowingInvisibles(shows);
+            m_evidence->setShowingInvisibles(shows);
+        });
+}
+
+void LabelPage::setReading(const ReadingChoice& choice)
+{
+    m_output->view()->setReading(choice);
+    m_evidence->setReading(choice);
+}
+
+bool LabelPage::isInOutput() const
+{
+    return m_output->isAncestorOf(window()->focusWidget());
+}
+
+/// The output where it is being read, else the evidence; null where there is none.
+EvidenceView* LabelPage::textInFront() const
+{
+    return isInOutput() ? m_output->view() : m_evidence->view();
+}
+
+FindBar& LabelPage::findBar() const
+{
+    return isInOutput() ? m_output->findBar() : m_evidence->findBar();
+}
+
+void LabelPage::findWordsOfClaim()
+{
+    if (m_session->claim() == nullptr)
+        return;
+    const std::string claim(m_session->claim()->span.of(m_session->request().output.text.bytes()));
+    m_evidence->findBar().findWords(claim, m_evidence->view());
 }
 
 void LabelPage::createCaseActions()
@@ -412,6 +472,7 @@ void LabelPage::showChange(const DraftKey& key)
     if (m_session->claim() != nullptr)
         m_claim->setRating(*m_session->claimRating());
     m_case->setDraft(m_session->draft());
+    showVerdicts();
     if (key.field == DraftField::Evidence)
         showCitations();
     showHint();
@@ -451,6 +512,17 @@ void LabelPage::showCitations()
     for (const StatedCitation& stated : m_session->claimRating()->evidence)
         places << placeOf(stated);
     m_claim->setCitations(places);
+}
+
+void LabelPage::showVerdicts()
+{
+    std::vector<ClaimVerdict> verdicts;
+    for (const BlindedClaim& claim : m_session->request().claims) {
+        const ClaimRating* const rating = m_session->draft().rating.find(claim.id);
+        verdicts.push_back(rating == nullptr ? ClaimVerdict{}
+                                             : ClaimVerdict{rating->truth, rating->grounding});
+    }
+    m_output->setVerdicts(verdicts);
 }
 
 void LabelPage::showHint()

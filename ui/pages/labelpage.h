@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/clock.h"
+#include "services/readingchoice.h"
 #include "session/labellingsession.h"
 #include "store/storethread.h"
 
@@ -23,6 +24,8 @@ class CaseQueueFilter;
 class CaseQueueModel;
 class ClaimPanel;
 class EvidencePane;
+class EvidenceView;
+class FindBar;
 class KeysOverlay;
 class LabelActions;
 class MessageStrip;
@@ -48,6 +51,7 @@ public:
     /// "saved · 41 of 90 claims · 6 of 15 cases"
     [[nodiscard]] QString statusLine() const;
     void toggleKeys();
+    void setReading(const ReadingChoice& choice);
     /// To what is owed, or else to a case that is not marked as done; says so where there is neither.
     void goToNextOpen();
 
@@ -62,11 +66,17 @@ private:
     void createMovingActions();
     void createAnswerActions();
     void createReadingActions();
+    void createFindingActions();
     void createCaseActions();
     void printKeys();
     void showDefinitions();
     void connectSession();
     void connectPanels();
+
+    [[nodiscard]] bool isInOutput() const;
+    [[nodiscard]] EvidenceView* textInFront() const;
+    [[nodiscard]] FindBar& findBar() const;
+    void findWordsOfClaim();
 
     void showCase();
     void showPlace();
@@ -76,6 +86,7 @@ private:
     void showCiteButton();
     void showCaseButtons();
     void showCitations();
+    void showVerdicts();
     void showHint();
     void askForMeaning();
     void showSaveState();

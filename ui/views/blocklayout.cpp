@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/blocklayout.h"
 
+#include "text/reveal.h"
 #include "text/textblocks.h"
 
 #include <QFontMetricsF>
@@ -57,8 +58,10 @@ QList<QTextLayout::FormatRange> markFormats(const DisplayText& display, const Te
 } // namespace
 
 BlockLayout::BlockLayout(std::string_view block, const TextStyle& style, std::optional<bool> rightToLeft)
-    : m_display(block), m_layout(m_display.string(), style.font),
+    : m_display(block, style.showsInvisibles), m_layout(m_display.string(), style.font),
       m_breakBegin(TextBlocks(block).breakBegin(0)), m_width(style.width), m_columnWidth(style.columnWidth),
+      m_tabWidth(style.tabWidth()), m_endsWithLineFeed(block.ends_with('\n')),
+      m_mixedWords(assize::mixedScriptWords(block)),
       m_rightToLeft(rightToLeft.value_or(m_display.mayReorder() && m_display.string().isRightToLeft()))
 {
     if (!m_display.marks().empty())
@@ -161,10 +164,9 @@ std::optional<Extent> BlockLayout::tabExtent(const QTextLine& line, std::size_t 
     if (m_display.string().at(static_cast<qsizetype>(unit)) != u'\t')
         return std::nullopt;
     const qreal edge = line.cursorToX(static_cast<int>(unit));
-    const qreal stop = tabColumns * m_columnWidth;
     if (m_rightToLeft)
         return Extent{edge - m_columnWidth, edge};
-    return Extent{edge, (std::floor(edge / stop) + 1) * stop};
+    return Extent{edge, (std::floor(edge / m_tabWidth) + 1) * m_tabWidth};
 }
 
 const std::vector<BlockLayout::CellBox>& BlockLayout::boxes(int row) const
@@ -199,21 +201,55 @@ std::vector<BlockLayout::PlacedMark> BlockLayout::marks(int row) const
 {
     std::vector<PlacedMark> out;
     const Units drawn = unitsOf(row);
-    const QTextLine line = m_layout.lineAt(row);
     const auto& all = m_display.marks();
     for (auto mark = std::ranges::lower_bound(all, drawn.begin, {}, &DisplayText::Mark::unit);
          mark != all.end() && mark->unit < drawn.end; ++mark) {
-        const auto unit = static_cast<int>(mark->unit);
-        Extent extent{line.cursorToX(unit), line.cursorToX(unit, QTextLine::Trailing)};
-        if (!isSimple()) {
-            const auto runs = line.glyphRuns(unit, 1);
-            if (!runs.isEmpty())
-                extent = {runs.first().boundingRect().left() + shift(row),
-                          runs.first().boundingRect().right() + shift(row)};
-        }
-        out.push_back({&*mark, extent});
+        out.push_back({&*mark, unitExtent(row, mark->unit)});
     }
     return out;
+}
+
+BlockLayout::Extent BlockLayout::unitExtent(int row, std::size_t unit) const
+{
+    const QTextLine line = m_layout.lineAt(row);
+    const auto position = static_cast<int>(unit);
+    if (!isSimple()) {
+        const qreal moved = shift(row);
+        if (const auto tab = tabExtent(line, unit))
+            return {tab->left + moved, tab->right + moved};
+        const auto runs = line.glyphRuns(position, 1);
+        if (!runs.isEmpty())
+            return {runs.first().boundingRect().left() + moved, runs.first().boundingRect().right() + moved};
+    }
+    // Behind a tab, the trailing edge is not told rightly.
+    if (m_display.string().at(position) == u'\t')
+        return {line.cursorToX(position), line.cursorToX(position + 1)};
+    return {line.cursorToX(position), line.cursorToX(position, QTextLine::Trailing)};
+}
+
+std::vector<BlockLayout::PlacedSpace> BlockLayout::spaces(int row, bool usualOnesToo) const
+{
+    std::vector<PlacedSpace> out;
+    if (!usualOnesToo && !m_display.hasUnlabelledSpaces())
+        return out;
+    const Units drawn = unitsOf(row);
+    for (std::size_t unit = drawn.begin; unit < drawn.end; ++unit) {
+        const char16_t space = m_display.string().at(static_cast<qsizetype>(unit)).unicode();
+        const bool isUsual = space == u' ' || space == u'\t';
+        if (isUsual ? usualOnesToo : m_display.hasUnlabelledSpaces() && isUnusualSpace(space))
+            out.push_back({space, unitExtent(row, unit)});
+    }
+    return out;
+}
+
+std::optional<BlockLayout::Extent> BlockLayout::lineFeed(int row) const
+{
+    return m_endsWithLineFeed && isLast(row) ? std::optional(breakExtent(row)) : std::nullopt;
+}
+
+bool BlockLayout::splitsCluster(std::size_t byte) const
+{
+    return m_display.byteOf(m_display.cellAtByte(byte)) != byte;
 }
 
 qreal BlockLayout::caretX(int row, std::size_t byte) const

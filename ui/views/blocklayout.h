@@ -2,6 +2,7 @@
 #pragma once
 
 #include "text/displaytext.h"
+#include "text/mixedscripts.h"
 #include "views/textstyle.h"
 
 #include <QTextLayout>
@@ -29,6 +30,12 @@ public:
         Extent extent;
     };
 
+    /// A space or a tab.
+    struct PlacedSpace {
+        char16_t space = u' ';
+        Extent extent;
+    };
+
     /// `rightToLeft` is the direction of the line that the block belongs to.
     BlockLayout(std::string_view block, const TextStyle& style, std::optional<bool> rightToLeft);
     BlockLayout(const BlockLayout&) = delete;
@@ -51,6 +58,14 @@ public:
     /// break without a mark is drawn as half a column.
     [[nodiscard]] std::vector<Extent> extents(int row, Region bytes) const;
     [[nodiscard]] std::vector<PlacedMark> marks(int row) const;
+    /// The row's unusual spaces; on request the usual ones and tabs too.
+    [[nodiscard]] std::vector<PlacedSpace> spaces(int row, bool usualOnesToo) const;
+    /// Where the line feed at the row's end is.
+    [[nodiscard]] std::optional<Extent> lineFeed(int row) const;
+    /// In bytes of the block.
+    [[nodiscard]] const std::vector<MixedScriptWord>& mixedScriptWords() const { return m_mixedWords; }
+    /// Whether a byte stands inside a grapheme cluster.
+    [[nodiscard]] bool splitsCluster(std::size_t byte) const;
     [[nodiscard]] qreal caretX(int row, std::size_t byte) const;
     /// The place for a caret nearest to x.
     [[nodiscard]] std::size_t caretAt(int row, qreal x) const;
@@ -75,6 +90,7 @@ private:
     [[nodiscard]] Units unitsOf(int row) const;
     [[nodiscard]] std::vector<Extent> extentsOf(int row, Units units) const;
     [[nodiscard]] std::optional<Extent> tabExtent(const QTextLine& line, std::size_t unit) const;
+    [[nodiscard]] Extent unitExtent(int row, std::size_t unit) const;
     /// Whether the places between units are those of a cursor, as Qt tells them.
     [[nodiscard]] bool isSimple() const { return m_display.isSimple() && !m_rightToLeft; }
     /// Extents of the row's cells, worked out once, from the glyphs.
@@ -88,6 +104,9 @@ private:
     std::size_t m_breakBegin = 0;
     qreal m_width = 0;
     qreal m_columnWidth = 0;
+    qreal m_tabWidth = 0;
+    bool m_endsWithLineFeed = false;
+    std::vector<MixedScriptWord> m_mixedWords;
     bool m_rightToLeft = false;
     mutable std::vector<std::vector<CellBox>> m_boxes;
 };

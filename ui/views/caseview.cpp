@@ -39,7 +39,7 @@ QWidget* titled(QLabel* title, QWidget* widget, QWidget* parent)
     return box;
 }
 
-QString seenInWords(const std::optional<bool>& seen)
+QString whetherSeen(const std::optional<bool>& seen)
 {
     if (!seen)
         return CaseView::tr("not known whether the producer saw it");
@@ -50,7 +50,7 @@ QString seenInWords(const std::optional<bool>& seen)
 QString describe(const Evidence& evidence)
 {
     QStringList parts{oneLine(json::wordFor(evidenceRoleWords, evidence.role)),
-                      seenInWords(evidence.seenByProducer),
+                      whetherSeen(evidence.seenByProducer),
                       oneLine(json::wordFor(completenessWords, evidence.completeness))};
     if (evidence.revision)
         parts.append(CaseView::tr("revision %1").arg(oneLine(std::string_view(*evidence.revision))));
@@ -243,6 +243,15 @@ void CaseView::showNone(const QString& sentence)
     m_pages->setCurrentWidget(m_none);
 }
 
+void CaseView::setReading(const ReadingChoice& choice)
+{
+    m_reading = choice;
+    m_output->setReading(choice);
+    m_element->setReading(choice);
+    for (EvidenceView* const text : m_evidenceTexts)
+        text->setReading(choice);
+}
+
 void CaseView::showCase(const ShownCase& shownCase)
 {
     const EvaluationCase& evaluationCase = *shownCase.evaluationCase;
@@ -273,6 +282,7 @@ void CaseView::showEvidence(const EvaluationCase& evaluationCase)
     for (const Evidence& one : evaluationCase.evidence) {
         const QString id = oneLine(std::string_view(one.id.value));
         EvidenceView* const view = makeTextView(tr("Evidence %1").arg(id), m_evidence);
+        view->setReading(m_reading);
         view->setText(one.text);
         view->setHighlights(citationsOf(one.id, evaluationCase.claims));
         view->setDiff(one.diffSide == DiffSide::Unified);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "services/corpusreading.h"
+#include "services/readingchoice.h"
 
 #include <QWidget>
 
@@ -30,6 +31,7 @@ public:
     void setCount(std::optional<std::size_t> count);
     /// No case, and why.
     void showNone(const QString& sentence);
+    void setReading(const ReadingChoice& choice);
 
 private:
     [[nodiscard]] QWidget* createCasePage();
@@ -42,6 +44,7 @@ private:
     void focusClaim(std::size_t claim);
     void updateTitle();
 
+    ReadingChoice m_reading;
     std::optional<std::size_t> m_count;
     std::optional<std::size_t> m_index; ///< of the case that is shown
     QString m_name;                     ///< of that case, with its id; empty where it has faults

@@ -79,15 +79,18 @@ EvidenceColours::EvidenceColours(const QPalette& palette)
     take(lines, lightLines, darkLines);
     std::ranges::transform(tints, tints.begin(), background);
     std::ranges::transform(focused, focused.begin(), background);
-    faintText = mixed(text, base, 0.4);
+    faintText = mixed(text, base, 0.3);
     gutter = mixed(base, text, 0.035);
     selection = background(mixed(selectionEdge, base, dark ? 0.25 : 0.55));
     added = background(dark ? QColor(0x16, 0x2B, 0x1C) : QColor(0xEA, 0xF7, 0xEC));
     removed = background(dark ? QColor(0x33, 0x1B, 0x1B) : QColor(0xFC, 0xEE, 0xEC));
     hunk = background(dark ? QColor(0x1E, 0x26, 0x33) : QColor(0xEE, 0xF2, 0xF9));
+    found = background(dark ? QColor(0x4F, 0x4A, 0x00) : QColor(0xFF, 0xF1, 0x76));
+    foundCurrent = background(dark ? QColor(0x7A, 0x5A, 0x00) : QColor(0xFF, 0xC1, 0x07));
+    foundEdge = dark ? QColor(0xFF, 0xE0, 0x82) : QColor(0x7A, 0x4F, 0x00);
     markFill = dark ? QColor(0x2B, 0x1D, 0x18) : QColor(0xFF, 0xF6, 0xEE);
     markEdge = dark ? QColor(0xFF, 0xA0, 0x80) : QColor(0xA8, 0x32, 0x0C);
-    quietMarkEdge = mixed(text, base, 0.4);
+    quietMarkEdge = mixed(text, base, 0.3);
 }
 
 QColor EvidenceColours::blended(const ColourCounts& counts) const

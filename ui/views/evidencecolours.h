@@ -38,6 +38,9 @@ struct EvidenceColours {
     QColor added;
     QColor removed;
     QColor hunk;
+    QColor found;        ///< backgrounds of what a search has found
+    QColor foundCurrent; ///< and of the place that it is at
+    QColor foundEdge;
     QColor markFill;
     QColor markEdge;
     QColor quietMarkEdge;

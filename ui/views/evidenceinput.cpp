@@ -2,15 +2,18 @@
 // What an EvidenceView does with keys, the mouse and other events.
 #include "views/evidenceview.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QStyleHints>
 #include <QTimerEvent>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -116,8 +119,26 @@ void EvidenceView::setSelection(std::size_t anchor, const CaretPlace& caret)
     m_caret = caret;
     restartBlinking();
     viewport()->update();
+    tellCaret();
     if (selection() != before)
         Q_EMIT selectionChanged();
+}
+
+/// To assistive technology, if there is any.
+void EvidenceView::tellCaret()
+{
+    if (!QAccessible::isActive())
+        return;
+    QAccessibleInterface* const accessible = QAccessible::queryAccessibleInterface(this);
+    QAccessibleTextInterface* const text = accessible == nullptr ? nullptr : accessible->textInterface();
+    if (text == nullptr)
+        return;
+    int begin = 0;
+    int end = 0;
+    text->selection(0, &begin, &end);
+    QAccessibleTextSelectionEvent selected(this, begin, end);
+    selected.setCursorPosition(text->cursorPosition());
+    QAccessible::updateAccessibility(&selected);
 }
 
 void EvidenceView::setCaret(const CaretPlace& caret, bool keepAnchor)
@@ -195,6 +216,16 @@ bool EvidenceView::event(QEvent* event)
         return true;
     }
     return QAbstractScrollArea::event(event);
+}
+
+bool EvidenceView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* const help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), badgeAt(help->pos()), viewport());
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
 }
 
 void EvidenceView::keyPressEvent(QKeyEvent* event)
@@ -377,6 +408,11 @@ void EvidenceView::contextMenuEvent(QContextMenuEvent* event)
     QAction* const selecting = menu->addAction(tr("Select &all"));
     selecting->setEnabled(text().size() > 0);
     connect(selecting, &QAction::triggered, this, &EvidenceView::selectAll);
+    menu->addSeparator();
+    QAction* const showing = menu->addAction(tr("Show &invisible characters"));
+    showing->setCheckable(true);
+    showing->setChecked(m_showsInvisibles);
+    connect(showing, &QAction::toggled, this, &EvidenceView::setShowingInvisibles);
     menu->popup(event->globalPos());
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/evidencescene.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QPixmap>
 
@@ -71,11 +72,13 @@ public:
         for (const VisibleRow& row : m_scene.rows)
             paintText(row);
         for (const VisibleRow& row : m_scene.rows)
-            paintNumbers(row);
+            paintChips(row);
         if (m_scene.caret)
             m_painter.fillRect(*m_scene.caret, colours.text);
         m_painter.setClipping(false);
         paintGutter(viewport);
+        if (m_scene.marginWidth > 0)
+            paintMargin(viewport);
         if (m_scene.hasFocus) {
             m_painter.setPen(QPen(colours.selectionEdge, 1));
             m_painter.setBrush(Qt::NoBrush);
@@ -102,6 +105,22 @@ private:
                                colours.selectionEdge);
             m_painter.fillRect(rectangle.left(), rectangle.bottom(), rectangle.width(), 1,
                                colours.selectionEdge);
+        }
+        paintFound(row); // what was selected may hold it
+    }
+
+    /// In a frame, so that it is told from a highlight by more than its colour.
+    void paintFound(const VisibleRow& row)
+    {
+        const EvidenceColours& colours = m_scene.colours;
+        for (const Region& region : m_scene.foundIn(row.region())) {
+            const bool isCurrent = m_scene.currentFound && m_scene.found[*m_scene.currentFound] == region;
+            const int frame = isCurrent ? 2 : 1;
+            for (const QRect& rectangle : m_scene.rectangles(row, region)) {
+                m_painter.fillRect(rectangle, colours.foundEdge);
+                m_painter.fillRect(rectangle.adjusted(frame, frame, -frame, -frame),
+                                   isCurrent ? colours.foundCurrent : colours.found);
+            }
         }
     }
 
@@ -167,6 +186,47 @@ private:
         row.layout->draw(m_painter, row.row, QPointF(m_scene.textLeft, row.top + m_scene.metrics.baseline));
         for (const BlockLayout::PlacedMark& mark : row.layout->marks(row.row))
             paintMark(row, mark);
+        const bool showsAll = m_scene.flow.style().showsInvisibles;
+        for (const BlockLayout::PlacedSpace& space : row.layout->spaces(row.row, showsAll))
+            paintSpace(row, space);
+        if (const auto lineFeed = row.layout->lineFeed(row.row); lineFeed && showsAll)
+            paintLineFeed(row, *lineFeed);
+    }
+
+    /// A dot for a space, an arrow for a tab, and a tray below any other space.
+    void paintSpace(const VisibleRow& row, const BlockLayout::PlacedSpace& placed)
+    {
+        const TextStyle& style = m_scene.flow.style();
+        const int left = m_scene.textLeft + qRound(placed.extent.left);
+        const int right = std::max(left + 2, m_scene.textLeft + qRound(placed.extent.right));
+        const int middle = row.top + m_scene.metrics.baseline - qRound(style.ascent * 0.3);
+        const QColor& colour = m_scene.colours.quietMarkEdge;
+        if (placed.space == u' ') {
+            const int size = std::max(2, qRound(style.columnWidth / 5));
+            m_painter.fillRect((left + right - size) / 2, middle - (size / 2), size, size, colour);
+        } else if (placed.space == u'\t') {
+            const int tip = std::min(right - 2, left + qRound(style.tabWidth()));
+            m_painter.fillRect(left + 2, middle, tip - left - 2, 1, colour);
+            for (int i = 1; i <= 3; ++i)
+                m_painter.fillRect(tip - i, middle - i, 1, (2 * i) + 1, colour);
+        } else {
+            const int bottom = row.top + m_scene.metrics.baseline + 1;
+            const int height = std::max(2, qRound(style.ascent * 0.2));
+            m_painter.fillRect(left, bottom, right - left, 1, colour);
+            m_painter.fillRect(left, bottom - height, 1, height, colour);
+            m_painter.fillRect(right - 1, bottom - height, 1, height, colour);
+        }
+    }
+
+    void paintLineFeed(const VisibleRow& row, const BlockLayout::Extent& extent)
+    {
+        const QString label = QStringLiteral("LF");
+        const TextStyle& style = m_scene.flow.style();
+        const qreal width = QFontMetricsF(style.markFont).horizontalAdvance(label);
+        const qreal left = row.layout->isRightToLeft() ? extent.right - width - 1 : extent.left + 1;
+        m_painter.setFont(style.markFont);
+        m_painter.setPen(m_scene.colours.quietMarkEdge);
+        m_painter.drawText(QPointF(m_scene.textLeft + left, row.top + m_scene.metrics.baseline), label);
     }
 
     void paintMark(const VisibleRow& row, const BlockLayout::PlacedMark& placed)
@@ -188,20 +248,44 @@ private:
         m_painter.drawText(box, Qt::AlignCenter | Qt::TextSingleLine, placed.mark->label);
     }
 
-    void paintNumbers(const VisibleRow& row)
+    void paintChips(const VisibleRow& row)
     {
         m_painter.setFont(m_scene.metrics.numberFont);
-        for (const NumberChip& chip : m_scene.chips(row)) {
-            const Highlight& highlight = m_scene.layers.highlights()[chip.highlight];
-            const QColor& colour = m_scene.colours.lines[colourOf(highlight.number)];
-            const bool solid = highlight.kind == HighlightKind::Claim || m_scene.focused[chip.highlight];
-            m_painter.setPen(colour);
-            m_painter.setBrush(solid ? colour : m_scene.colours.base);
-            m_painter.drawRect(chip.rectangle.adjusted(0, 0, -1, -1));
-            m_painter.setPen(solid ? m_scene.colours.base : colour);
-            m_painter.drawText(chip.rectangle, Qt::AlignCenter | Qt::TextSingleLine,
-                               QString::number(highlight.number));
+        for (const Chip& chip : m_scene.chips(row)) {
+            if (chip.kind == Chip::Kind::Number)
+                paintNumber(chip);
+            else
+                paintBadge(row, chip);
         }
+    }
+
+    void paintNumber(const Chip& chip)
+    {
+        const Highlight& highlight = m_scene.layers.highlights()[chip.highlight];
+        const QColor& colour = m_scene.colours.lines[colourOf(highlight.number)];
+        const bool solid = highlight.kind == HighlightKind::Claim || m_scene.focused[chip.highlight];
+        paintChip(chip, colour, solid ? colour : m_scene.colours.base, solid ? m_scene.colours.base : colour);
+    }
+
+    void paintBadge(const VisibleRow& row, const Chip& chip)
+    {
+        const QColor& edge = m_scene.colours.markEdge;
+        if (chip.word) {
+            m_painter.setPen(QPen(edge, 1, Qt::DashLine));
+            m_painter.setBrush(Qt::NoBrush);
+            for (const QRect& rectangle : m_scene.rectangles(row, chip.word->region))
+                m_painter.drawRect(rectangle.adjusted(0, 0, -1, -1));
+        }
+        paintChip(chip, edge, m_scene.colours.markFill, edge);
+    }
+
+    void paintChip(const Chip& chip, const QColor& edge, const QColor& fill, const QColor& text)
+    {
+        m_painter.setPen(edge);
+        m_painter.setBrush(fill);
+        m_painter.drawRect(chip.rectangle.adjusted(0, 0, -1, -1));
+        m_painter.setPen(text);
+        m_painter.drawText(chip.rectangle, Qt::AlignCenter | Qt::TextSingleLine, chip.label);
     }
 
     void paintGutter(QSize viewport)
@@ -221,6 +305,35 @@ private:
             m_painter.drawText(
                 QPointF(gutter.right() - (padding / 2.0) - width, row.top + m_scene.metrics.baseline),
                 number);
+        }
+    }
+
+    void paintMargin(QSize viewport)
+    {
+        const EvidenceColours& colours = m_scene.colours;
+        m_painter.fillRect(m_scene.textArea.right() + 1, 0, m_scene.marginWidth, viewport.height(),
+                           colours.base);
+        m_painter.fillRect(m_scene.textArea.right() + 1, 0, 1, viewport.height(), colours.gutter);
+        m_painter.setFont(m_scene.flow.style().font);
+        for (const VisibleRow& row : m_scene.rows)
+            paintNotes(row);
+    }
+
+    /// Those that find no room end in dots; the tool tip has them all.
+    void paintNotes(const VisibleRow& row)
+    {
+        const QFontMetrics metrics(m_scene.flow.style().font);
+        const QRect margin = m_scene.marginOf(row);
+        int left = margin.left() + 4;
+        for (const MarginNote& note : m_scene.notesIn(row.region())) {
+            const int room = margin.right() - left;
+            const bool fits = metrics.horizontalAdvance(note.signs) <= room;
+            m_painter.setPen(m_scene.colours.lines[colourOf(note.number)]);
+            m_painter.drawText(left, row.top + m_scene.metrics.baseline,
+                               fits ? note.signs : QStringLiteral("\u2026"));
+            if (!fits)
+                break;
+            left += metrics.horizontalAdvance(note.signs + u' ');
         }
     }
 

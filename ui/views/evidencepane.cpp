@@ -4,6 +4,8 @@
 #include "services/literal.h"
 #include "services/words.h"
 #include "views/evidenceview.h"
+#include "views/findbar.h"
+#include "views/linebar.h"
 
 #include <QLabel>
 #include <QStackedWidget>
@@ -16,12 +18,15 @@ namespace assize {
 
 EvidencePane::EvidencePane(QWidget* parent)
     : QWidget(parent), m_tabs(new QTabBar(this)), m_facts(new QLabel(this)),
-      m_stack(new QStackedWidget(this)), m_nothing(new QLabel(tr("This case has no evidence."), this))
+      m_stack(new QStackedWidget(this)), m_nothing(new QLabel(tr("This case has no evidence."), this)),
+      m_find(new FindBar(this)), m_line(new LineBar(this))
 {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_tabs);
     layout->addWidget(m_facts);
+    layout->addWidget(m_find);
+    layout->addWidget(m_line);
     layout->addWidget(m_stack, 1);
     m_tabs->setObjectName(QStringLiteral("evidenceTabs"));
     m_tabs->setExpanding(false);
@@ -34,6 +39,7 @@ EvidencePane::EvidencePane(QWidget* parent)
     m_nothing->setAlignment(Qt::AlignCenter);
     m_stack->addWidget(m_nothing);
     connect(m_tabs, &QTabBar::currentChanged, this, &EvidencePane::showFacts);
+    connect(m_find, &FindBar::placeChosen, this, &EvidencePane::bringToFront);
 }
 
 void EvidencePane::setRequest(const BlindedRequest& request)
@@ -42,6 +48,8 @@ void EvidencePane::setRequest(const BlindedRequest& request)
     const int zoom = view() == nullptr ? 100 : view()->zoom();
     while (m_tabs->count() > 0)
         m_tabs->removeTab(0);
+    m_find->setTexts({});
+    m_line->forget();
     for (EvidenceView* view : m_views)
         delete view;
     m_views.clear();
@@ -56,6 +64,7 @@ void EvidencePane::setRequest(const BlindedRequest& request)
         m_views.back()->setZoom(zoom);
     }
     m_claimNumbers.assign(m_views.size(), {});
+    m_find->setTexts(m_views);
     m_tabs->setCurrentIndex(0);
     m_tabs->updateGeometry(); // a bar that is not seen yet tells its layout nothing of new tabs
     showFacts();
@@ -69,6 +78,8 @@ EvidenceView* EvidencePane::addView(const Evidence& evidence)
     view->setText(evidence.text);
     view->setDiff(evidence.diffSide == DiffSide::Unified);
     view->setWrapping(m_wraps);
+    view->setShowingInvisibles(m_showsInvisibles);
+    view->setReading(m_reading);
     m_stack->addWidget(view);
     const std::size_t index = m_views.size();
     connect(view, &EvidenceView::selectionChanged, this, &EvidencePane::selectionChanged);
@@ -83,6 +94,27 @@ void EvidencePane::setWrapping(bool wraps)
     m_wraps = wraps;
     for (EvidenceView* view : m_views)
         view->setWrapping(wraps);
+}
+
+void EvidencePane::setShowingInvisibles(bool shows)
+{
+    m_showsInvisibles = shows;
+    for (EvidenceView* view : m_views)
+        view->setShowingInvisibles(shows);
+}
+
+void EvidencePane::setReading(const ReadingChoice& choice)
+{
+    m_reading = choice;
+    for (EvidenceView* view : m_views)
+        view->setReading(choice);
+}
+
+void EvidencePane::bringToFront(const EvidenceView* view)
+{
+    const auto found = std::ranges::find(m_views, view);
+    if (found != m_views.end())
+        m_tabs->setCurrentIndex(static_cast<int>(found - m_views.begin()));
 }
 
 /// A dot on the tab of every text that the current claim cites, in part or as a whole.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "corpus/blindedrequest.h"
+#include "services/readingchoice.h"
 
 #include <QWidget>
 
@@ -15,6 +16,8 @@ class QTabBar;
 namespace assize {
 
 class EvidenceView;
+class FindBar;
+class LineBar;
 
 /// A citation as it is drawn: whose it is, and whether that claim is the current one.
 struct ShownCitation {
@@ -36,6 +39,10 @@ public:
     void reveal(const Citation& citation);
     void step(int by);
     void setWrapping(bool wraps);
+    void setShowingInvisibles(bool shows);
+    void setReading(const ReadingChoice& choice);
+    [[nodiscard]] FindBar& findBar() { return *m_find; }
+    [[nodiscard]] LineBar& lineBar() { return *m_line; }
 
     /// The text in front; nothing when the case has no evidence.
     [[nodiscard]] std::optional<std::size_t> current() const;
@@ -48,6 +55,7 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] EvidenceView* addView(const Evidence& evidence);
+    void bringToFront(const EvidenceView* view);
     [[nodiscard]] std::optional<std::size_t> indexOf(const EvidenceId& id) const;
     void showFacts();
 
@@ -57,11 +65,15 @@ private:
     QLabel* m_facts;
     QStackedWidget* m_stack;
     QLabel* m_nothing;
+    FindBar* m_find;
+    LineBar* m_line;
     std::vector<EvidenceId> m_ids;
     std::vector<QString> m_factsOf;
     std::vector<EvidenceView*> m_views;
     std::vector<std::vector<int>> m_claimNumbers; ///< by view, of each highlight
     bool m_wraps = true;
+    bool m_showsInvisibles = false;
+    ReadingChoice m_reading;
 };
 
 } // namespace assize

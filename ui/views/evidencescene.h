@@ -3,6 +3,7 @@
 
 #include "views/evidencecolours.h"
 #include "views/highlightlayers.h"
+#include "views/marginnote.h"
 #include "views/textflow.h"
 
 #include <QFont>
@@ -11,6 +12,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 class QPainter;
@@ -45,22 +47,38 @@ struct VisibleRow {
     [[nodiscard]] Region region() const;
 };
 
-/// A highlight's number, drawn over its beginning.
-struct NumberChip {
-    std::size_t highlight = 0;
+/// What is written above a place of a row.
+struct Chip {
+    enum class Kind : std::uint8_t {
+        Number,        ///< a highlight's, over its beginning
+        SplitsCluster, ///< a highlight begins or ends inside of what is drawn as one character
+        MixedScripts,  ///< over a word
+    };
+
+    Kind kind = Kind::Number;
+    std::size_t highlight = 0; ///< except for MixedScripts
+    std::optional<MixedScriptWord> word;
+    QString label;
     QRect rectangle;
 };
+
+/// As it is shown.
+[[nodiscard]] QString nameOf(Script script);
 
 /// All that a text view shows at one moment, in coordinates of its viewport.
 struct EvidenceScene {
     const TextFlow& flow;
     const HighlightLayers& layers;
-    const std::vector<bool>& focused; ///< of each highlight, whether it stands out
+    const std::vector<bool>& focused;     ///< of each highlight, whether it stands out
+    const std::vector<MarginNote>& notes; ///< ascending
+    const std::vector<Region>& found;     ///< by a search, ascending
+    std::optional<std::size_t> currentFound;
     const EvidenceColours& colours;
     const RowMetrics& metrics;
     std::vector<VisibleRow> rows;
     QRect textArea;
-    int textLeft = 0; ///< where x of the rows is 0; outside the area when scrolled
+    int textLeft = 0;    ///< where x of the rows is 0; outside the area when scrolled
+    int marginWidth = 0; ///< to the right of the text area
     Region selection;
     std::optional<QRect> caret;
     bool showsDiff = false;
@@ -68,8 +86,18 @@ struct EvidenceScene {
 
     /// What is filled for a region in one row.
     [[nodiscard]] std::vector<QRect> rectangles(const VisibleRow& row, Region region) const;
-    /// The numbers of the highlights that begin in a row; none lies over another.
-    [[nodiscard]] std::vector<NumberChip> chips(const VisibleRow& row) const;
+    /// Those of `found` that meet a region.
+    [[nodiscard]] std::span<const Region> foundIn(Region region) const;
+    [[nodiscard]] std::span<const MarginNote> notesIn(Region region) const;
+    /// The part of the margin beside a row.
+    [[nodiscard]] QRect marginOf(const VisibleRow& row) const;
+    /// Numbers and badges; none lies over another.
+    [[nodiscard]] std::vector<Chip> chips(const VisibleRow& row) const;
+
+private:
+    void addHighlightChips(const VisibleRow& row, std::vector<Chip>& out) const;
+    void addWordChips(const VisibleRow& row, std::vector<Chip>& out) const;
+    void addChip(const VisibleRow& row, Chip chip, Region over, bool atEnd, std::vector<Chip>& out) const;
 };
 
 /// Paints a scene on a whole viewport.

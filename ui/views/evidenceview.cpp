@@ -2,7 +2,9 @@
 #include "views/evidenceview.h"
 
 #include "text/utf16.h"
+#include "views/evidenceaccessible.h"
 
+#include <QAccessible>
 #include <QFontDatabase>
 #include <QPainter>
 #include <QScrollBar>
@@ -28,6 +30,7 @@ EvidenceView::EvidenceView(QWidget* parent) : QAbstractScrollArea(parent), m_col
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     viewport()->setCursor(Qt::IBeamCursor);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    installEvidenceAccessibility();
     applyStyle();
 }
 
@@ -35,8 +38,12 @@ void EvidenceView::setText(const ExactText& text)
 {
     const bool hadSelection = selection().has_value();
     m_flow.setText(text);
+    m_utf16Offsets.reset();
     m_layers = {};
     m_focused.clear();
+    m_notes.clear();
+    m_found.clear();
+    m_currentFound.reset();
     m_anchor = 0;
     m_caret = {};
     m_press.reset();
@@ -44,6 +51,10 @@ void EvidenceView::setText(const ExactText& text)
     m_top = {};
     applyStyle();
     horizontalScrollBar()->setValue(0);
+    if (QAccessible::isActive()) {
+        QAccessibleEvent changed(this, QAccessible::VisibleDataChanged);
+        QAccessible::updateAccessibility(&changed);
+    }
     if (hadSelection)
         Q_EMIT selectionChanged();
 }
@@ -63,6 +74,85 @@ void EvidenceView::setFocusedHighlights(const std::vector<std::size_t>& indexes)
             m_focused[index] = true;
     }
     viewport()->update();
+}
+
+void EvidenceView::setMarginNotes(std::vector<MarginNote> notes)
+{
+    m_notes = std::move(notes);
+    viewport()->update();
+}
+
+void EvidenceView::setMargin(bool hasMargin)
+{
+    m_hasMargin = hasMargin;
+    applyStyle();
+}
+
+void EvidenceView::setSearchHits(std::vector<Region> hits)
+{
+    m_found = std::move(hits);
+    m_currentFound.reset();
+    viewport()->update();
+}
+
+void EvidenceView::setCurrentSearchHit(std::optional<std::size_t> index)
+{
+    m_currentFound = index && *index < m_found.size() ? index : std::nullopt;
+    viewport()->update();
+}
+
+void EvidenceView::placeCaret(std::size_t byte)
+{
+    setCaret({clusterAround(byte).begin, false, std::nullopt}, false);
+    showCaret();
+}
+
+void EvidenceView::goToLine(std::size_t number)
+{
+    const std::size_t byte = m_flow.blocks().lineBegin(number);
+    setCaret({byte, false, std::nullopt}, false);
+    reveal({byte, byte});
+}
+
+const OffsetIndex& EvidenceView::utf16Offsets() const
+{
+    if (m_utf16Offsets == nullptr)
+        m_utf16Offsets = std::make_unique<OffsetIndex>(text().bytes(), OffsetUnit::Utf16);
+    return *m_utf16Offsets;
+}
+
+std::size_t EvidenceView::currentLine() const
+{
+    return m_flow.blocks().lineNumber(m_flow.blocks().at(m_caret.byte));
+}
+
+Region EvidenceView::clusterAround(std::size_t byte) const
+{
+    const std::size_t from = std::min(byte, text().size());
+    return m_flow.closure({from, std::min(from + 1, text().size())});
+}
+
+Region EvidenceView::wordAround(std::size_t byte) const
+{
+    return wordAt(m_flow, std::min(byte, text().size()));
+}
+
+Region EvidenceView::lineAround(std::size_t byte) const
+{
+    return lineAt(m_flow, std::min(byte, text().size()));
+}
+
+std::optional<std::size_t> EvidenceView::byteAt(QPoint viewportPosition) const
+{
+    if (!textArea().contains(viewportPosition))
+        return std::nullopt;
+    for (const VisibleRow& row : visibleRows()) {
+        if (viewportPosition.y() < row.top || viewportPosition.y() >= row.top + m_metrics.height)
+            continue;
+        const auto cell = row.layout->cellAt(row.row, viewportPosition.x() - textLeft() + 0.5);
+        return cell ? std::optional(row.begin + *cell) : std::nullopt;
+    }
+    return std::nullopt;
 }
 
 std::optional<Region> EvidenceView::selection() const
@@ -143,8 +233,8 @@ std::optional<std::size_t> EvidenceView::highlightAt(QPoint viewportPosition) co
     for (const VisibleRow& row : shown.rows) {
         if (viewportPosition.y() < row.top || viewportPosition.y() >= row.top + m_metrics.height)
             continue;
-        for (const NumberChip& chip : shown.chips(row)) {
-            if (chip.rectangle.contains(viewportPosition))
+        for (const Chip& chip : shown.chips(row)) {
+            if (chip.kind != Chip::Kind::MixedScripts && chip.rectangle.contains(viewportPosition))
                 return chip.highlight;
         }
         const auto cell = row.layout->cellAt(row.row, viewportPosition.x() - shown.textLeft + 0.5);
@@ -154,6 +244,44 @@ std::optional<std::size_t> EvidenceView::highlightAt(QPoint viewportPosition) co
         return m_layers.topmostAt({row.begin + drawn.begin, row.begin + drawn.end});
     }
     return std::nullopt;
+}
+
+QString EvidenceView::badgeAt(QPoint viewportPosition) const
+{
+    const EvidenceScene shown = scene();
+    for (const VisibleRow& row : shown.rows) {
+        for (const Chip& chip : shown.chips(row)) {
+            if (chip.rectangle.contains(viewportPosition))
+                return sentenceFor(chip);
+        }
+        QStringList meanings;
+        for (const MarginNote& note : shown.notesIn(row.region()))
+            meanings << note.meaning;
+        if (shown.marginOf(row).contains(viewportPosition))
+            return meanings.join(u'\n');
+    }
+    return {};
+}
+
+QString EvidenceView::sentenceFor(const Chip& chip) const
+{
+    switch (chip.kind) {
+    case Chip::Kind::Number:
+        break;
+    case Chip::Kind::SplitsCluster:
+        return tr("The region of number %1 begins or ends inside of what is drawn as one character.")
+            .arg(m_layers.highlights()[chip.highlight].number);
+    case Chip::Kind::MixedScripts:
+        return tr("This word mixes letters of %1 and %2, some of which look alike.")
+            .arg(nameOf(chip.word->first), nameOf(chip.word->other));
+    }
+    return {};
+}
+
+void EvidenceView::setShowingInvisibles(bool shows)
+{
+    m_showsInvisibles = shows;
+    applyStyle();
 }
 
 void EvidenceView::setWrapping(bool wraps)
@@ -168,6 +296,19 @@ void EvidenceView::setDiff(bool diff)
     viewport()->update();
 }
 
+void EvidenceView::setReading(const ReadingChoice& choice)
+{
+    m_lineSpacing = choice.lineSpacing;
+    m_tabColumns = choice.tabColumns;
+    QFont wanted = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    if (!choice.family.isEmpty())
+        wanted.setFamily(choice.family);
+    if (choice.size > 0)
+        wanted.setPointSize(choice.size);
+    setFont(wanted);
+    applyStyle(); // the font may be the same
+}
+
 void EvidenceView::setZoom(int percent)
 {
     m_zoom = std::clamp(percent, leastZoom, mostZoom);
@@ -176,10 +317,22 @@ void EvidenceView::setZoom(int percent)
 
 EvidenceScene EvidenceView::scene() const
 {
-    EvidenceScene out{m_flow,       m_layers,   m_focused,
-                      m_colours,    m_metrics,  visibleRows(),
-                      textArea(),   textLeft(), selection().value_or(Region{}),
-                      std::nullopt, m_diff,     hasFocus()};
+    EvidenceScene out{m_flow,
+                      m_layers,
+                      m_focused,
+                      m_notes,
+                      m_found,
+                      m_currentFound,
+                      m_colours,
+                      m_metrics,
+                      visibleRows(),
+                      textArea(),
+                      textLeft(),
+                      marginWidth(m_flow.style().columnWidth),
+                      selection().value_or(Region{}),
+                      std::nullopt,
+                      m_diff,
+                      hasFocus()};
     if (m_caretShown)
         out.caret = caretRectangle(out.rows);
     return out;
@@ -210,9 +363,16 @@ int EvidenceView::gutterWidth(qreal columnWidth) const
     return qRound(static_cast<qreal>(digits + 2) * columnWidth) + qRound(columnWidth / 2);
 }
 
+int EvidenceView::marginWidth(qreal columnWidth) const
+{
+    constexpr int columns = 9; // two notes
+    return m_hasMargin ? qRound(columns * columnWidth) : 0;
+}
+
 QRect EvidenceView::textArea() const
 {
-    return viewport()->rect().adjusted(gutterWidth(m_flow.style().columnWidth), 0, 0, 0);
+    const qreal column = m_flow.style().columnWidth;
+    return viewport()->rect().adjusted(gutterWidth(column), 0, -marginWidth(column), 0);
 }
 
 int EvidenceView::textLeft() const
@@ -238,7 +398,11 @@ void EvidenceView::applyStyle()
     else
         scaled.setPointSizeF(std::max(1.0, scaled.pointSizeF() * m_zoom / 100.0));
     TextStyle style(scaled, 0, m_wraps);
-    style.width = std::max(0, viewport()->width() - gutterWidth(style.columnWidth) - rightPadding);
+    style.showsInvisibles = m_showsInvisibles;
+    style.lineSpacing = m_lineSpacing;
+    style.tabColumns = m_tabColumns;
+    style.width = std::max(0, viewport()->width() - gutterWidth(style.columnWidth) -
+                                  marginWidth(style.columnWidth) - rightPadding);
     m_flow.setStyle(style);
     m_metrics = RowMetrics(m_flow.style(), m_layers.laneCount());
 

@@ -25,7 +25,7 @@ void TextFlow::setStyle(const TextStyle& style)
 {
     if (style == m_style)
         return;
-    const bool onlyMoves = !style.wraps && !m_style.wraps && style.font == m_style.font;
+    const bool onlyMoves = !style.wraps && style.laysOutRowsLike(m_style);
     m_style = style;
     forgetLayouts();
     m_rowsAreStale = m_rowsAreStale || !onlyMoves;

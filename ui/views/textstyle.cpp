@@ -51,7 +51,7 @@ QTextOption TextStyle::option(bool rightToLeft) const
     QTextOption option(Qt::AlignLeft | Qt::AlignAbsolute);
     option.setTextDirection(rightToLeft ? Qt::RightToLeft : Qt::LeftToRight);
     option.setWrapMode(wraps ? QTextOption::WrapAtWordBoundaryOrAnywhere : QTextOption::NoWrap);
-    option.setTabStopDistance(tabColumns * columnWidth);
+    option.setTabStopDistance(tabWidth());
     return option;
 }
 

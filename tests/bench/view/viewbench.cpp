@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // viewbench [ROUNDS]: how long EvidenceView and Qt's own text views take to open a text, to move the
-// highlight that stands out, and to scroll; and how much memory they keep. Every round runs every view once,
-// one after the other, so that a noisy machine is noisy for all of them. Prints medians of the rounds as
-// Markdown tables.
+// highlight that stands out, to change to another text of 200 KB, and to scroll; how long a search takes; and
+// how much memory they keep. Every round runs every view once, one after the other, so that a noisy machine
+// is noisy for all of them. Prints medians of the rounds as Markdown tables.
+#include "text/textsearch.h"
 #include "views/evidenceview.h"
 
 #include <QApplication>
@@ -14,6 +15,7 @@
 #include <QTextBlock>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -244,9 +246,26 @@ const std::vector<std::pair<const char*, MakeContestant>> contestants{
 struct Figures {
     std::vector<double> open;
     std::vector<double> move;
+    std::vector<double> change;
     std::vector<double> scroll;
     std::vector<double> memory; ///< bytes for each byte of the text
 };
+
+/// To other evidence of 200 KB with 200 highlights, back and forth.
+double changeTime(Contestant& view, int changes)
+{
+    constexpr std::size_t size = 200'000;
+    const std::array<std::string, 2> texts{prose(size, false), 'x' + prose(size - 1, false)};
+    const std::vector<Highlight> highlights = overlapping(size, 200);
+    std::vector<double> times;
+    for (int i = 0; i < changes; ++i) {
+        const Clock::time_point start = Clock::now();
+        view.open(texts[static_cast<std::size_t>(i) % texts.size()], highlights);
+        view.frame();
+        times.push_back(millisecondsSince(start));
+    }
+    return percentile(times, 0.95);
+}
 
 void measure(Contestant& view, const Subject& subject, const std::string& text, int moves, Figures& figures)
 {
@@ -284,6 +303,7 @@ void measure(Contestant& view, const Subject& subject, const std::string& text, 
         times.push_back(millisecondsSince(start));
     }
     figures.scroll.push_back(percentile(times, 0.5));
+    figures.change.push_back(changeTime(view, moves >= 200 ? 100 : 5));
 }
 
 void run(const Subject& subject, int rounds)
@@ -297,11 +317,34 @@ void run(const Subject& subject, int rounds)
         }
     }
     for (const auto& [i, found] : figures) {
-        std::printf("| %s | %s | %.1f | %.1f | %.1f | %.1f |\n", subject.name, contestants[i].first,
-                    percentile(found.open, 0.5), percentile(found.move, 0.5), percentile(found.scroll, 0.5),
-                    percentile(found.memory, 0.5));
+        std::printf("| %s | %s | %.1f | %.1f | %.1f | %.1f | %.1f |\n", subject.name, contestants[i].first,
+                    percentile(found.open, 0.5), percentile(found.move, 0.5), percentile(found.change, 0.5),
+                    percentile(found.scroll, 0.5), percentile(found.memory, 0.5));
         std::fflush(stdout);
     }
+}
+
+/// In 1 MB of prose.
+void searchTimes(int rounds)
+{
+    const std::string text = prose(1'000'000, false);
+    const auto time = [rounds](const char* name, const auto& search) {
+        std::vector<double> times;
+        for (int round = 0; round < rounds; ++round) {
+            const Clock::time_point start = Clock::now();
+            search();
+            times.push_back(millisecondsSince(start));
+        }
+        std::printf("| %s | %.1f |\n", name, percentile(times, 0.5));
+    };
+    constexpr std::size_t limit = 100'000;
+    std::puts("\n| search in 1 MB | ms |\n|---|---|");
+    time("exact, many hits", [&] { return placesOf("aaa", text, LetterCase::Exact, limit); });
+    time("exact, none", [&] { return placesOf("aaab", text, LetterCase::Exact, limit); });
+    time("ignoring case, many hits", [&] { return placesOf("AAA", text, LetterCase::Ignored, limit); });
+    time("ignoring case, none", [&] { return placesOf("AAAB", text, LetterCase::Ignored, limit); });
+    time("words of a claim",
+         [&] { return placesOfWords("ddddd eeeeeeee ggggggg hhhhh llllll mmmmmm nnn zzzz", text, 50); });
 }
 
 } // namespace
@@ -312,8 +355,9 @@ int main(int argc, char* argv[])
 {
     const QApplication application(argc, argv);
     const int rounds = std::max(1, argc > 1 ? std::atoi(argv[1]) : 5);
-    std::puts("| text | view | first frame ms | move p95 ms | scroll frame ms | bytes kept per byte |");
-    std::puts("|---|---|---|---|---|---|");
+    std::puts("| text | view | first frame ms | move p95 ms | other text p95 ms | scroll frame ms | bytes "
+              "kept per byte |");
+    std::puts("|---|---|---|---|---|---|---|");
     using assize::bench::Subject;
     for (const Subject& subject :
          {Subject{"10 KB, 100 highlights", 10'000, 100, false, true, 200, 50},
@@ -321,5 +365,6 @@ int main(int argc, char* argv[])
           Subject{"one line of 1 MB, 1,000 highlights", 1'000'000, 1'000, true, true, 400, 3},
           Subject{"50 MB, 10,000 highlights", 50'000'000, 10'000, false, false, 400, 0}})
         assize::bench::run(subject, rounds);
+    assize::bench::searchTimes(rounds);
     return 0;
 }
