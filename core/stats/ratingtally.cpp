@@ -142,11 +142,12 @@ Figure RatingTally::gwetAc1() const
 
 Figure RatingTally::fleissKappa() const
 {
-    if (m_sums.empty())
+    const auto rated = m_sums.upper_bound(0);
+    if (rated == m_sums.end())
         return Undefined::NoItems;
-    if (m_sums.size() > 1)
+    if (std::next(rated) != m_sums.end())
         return Undefined::UnequalRaterCounts;
-    const auto& [m, sums] = *m_sums.begin();
+    const auto& [m, sums] = *rated;
     if (m < 2)
         return Undefined::FewerThanTwoRatings;
     // With A = N m (m − 1) − disagreement, the numerator divided by N m is this, and so is the denominator.

@@ -57,7 +57,7 @@ def is_number(value):
 def same(ours, theirs, place):
     if is_number(ours) and is_number(theirs):
         if ROUNDED.search(place):
-            return abs(ours - theirs) <= 1e-12 * max(1e-3, abs(ours))
+            return abs(ours - theirs) <= 1e-12 * max(1e-2, abs(ours))
         return ours == theirs
     return type(ours) is type(theirs) and ours == theirs
 
