@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace assize;
 using assize::test::Desk;
@@ -157,6 +158,14 @@ QByteArray plannedAnswers(const LabelPlan& plan, const QString& requestsPath)
     });
 }
 
+/// Rational figures are equal; the bounds of an interval are as near as two ways of computing them come.
+bool isSameFigure(const QJsonValue& expected, const QJsonValue& actual, const QString& place)
+{
+    if (place.contains(QStringLiteral("/kappaInterval/")) && expected.isDouble() && actual.isDouble())
+        return std::abs(expected.toDouble() - actual.toDouble()) <= 1e-13;
+    return expected == actual;
+}
+
 /// The figures of `expected` that `actual` has otherwise, by their place.
 void compareFigures(const QJsonValue& expected, const QJsonValue& actual, const QString& place,
                     QStringList& found)
@@ -168,7 +177,7 @@ void compareFigures(const QJsonValue& expected, const QJsonValue& actual, const 
     } else if (expected.isArray() && expected.toArray().size() == actual.toArray().size()) {
         for (qsizetype i = 0; i < expected.toArray().size(); ++i)
             compareFigures(expected[i], actual[i], QStringLiteral("%1/%2").arg(place).arg(i), found);
-    } else if (expected != actual) {
+    } else if (!isSameFigure(expected, actual, place)) {
         found << place;
     }
 }
@@ -224,7 +233,7 @@ void JourneyTest::twoRatersLabelTheSample()
                         .isDouble());
     QStringList otherwise;
     compareFigures(expected, test::jsonIn(scored.out), {}, otherwise);
-    QCOMPARE(otherwise, QStringList());
+    QCOMPARE(otherwise.join(u'\n'), QString());
 }
 
 namespace {
