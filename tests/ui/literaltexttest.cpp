@@ -186,6 +186,7 @@ constexpr int timeToShow = 3'000; ///< milliseconds in which a program that has 
 QByteArray traceOfProgram(const QString& file, const Scratch& scratch)
 {
     const QString log = scratch.path(u"trace"_s);
+    QFile::remove(log); // of another run, which would be taken for this one until strace begins its own
     QProcess program;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
