@@ -34,9 +34,9 @@ public:
 
     /// Fleiss' kappa (Fleiss 1971) of N things with m ratings each:
     /// (A N m − (m − 1) Q) / ((m − 1) ((N m)² − Q)) with A = Σ nuc² − N m and Q = Σ nc². With two ratings
-    /// each it is Scott's pi. Undefined where nothing was added (NoItems), where the numbers of ratings
-    /// differ (UnequalRaterCounts), below two (FewerThanTwoRatings), or where all ratings are the same
-    /// (ConstantLabels).
+    /// each it is Scott's pi. Undefined where nothing was rated (NoItems), where the numbers of ratings
+    /// of what was rated differ (UnequalRaterCounts), below two (FewerThanTwoRatings), or where all ratings
+    /// are the same (ConstantLabels).
     [[nodiscard]] Figure fleissKappa() const;
 
     /// Gwet's AC1 for any number of raters (Gwet 2014, ch. 5): (po − pe) / (1 − pe), with po the mean of

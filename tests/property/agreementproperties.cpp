@@ -33,6 +33,7 @@ private Q_SLOTS:
     void aCategoryThatNobodyUsedChangesKappaAlphaAndFleissInNothing();
     void ratingsDoNotKnowTheirOrder();
     void ratingsCanBeAddedInParts();
+    void whatNobodyRatedChangesNothing();
     void twoCompleteRatersHaveTheAlphaOfTheirTable();
     void twoCompleteRatersHaveTheFleissKappaOfScottsPi();
     void twoCompleteRatersHaveTheAc1OfTheirTable();
@@ -238,6 +239,16 @@ void AgreementProperties::ratingsCanBeAddedInParts()
         all.insert(all.end(), second.begin(), second.end());
         RC_ASSERT(figuresOfTally(pooled) == figuresOfTally(tallyOf(all)));
         RC_ASSERT(pooled.itemsByRatings() == tallyOf(all).itemsByRatings());
+    }));
+}
+
+void AgreementProperties::whatNobodyRatedChangesNothing()
+{
+    QVERIFY(holds("a thing without any rating counts in no coefficient", [] {
+        const std::vector<Table> things = *ratedThings();
+        RatingTally tally = tallyOf(things);
+        tally.add(Table{0, 0, 0});
+        RC_ASSERT(figuresOfTally(tally) == figuresOfTally(tallyOf(things)));
     }));
 }
 
