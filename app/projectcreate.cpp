@@ -52,8 +52,8 @@ Result<ExitStatus> projectCreate(const ProjectCreateOptions& options, Console& c
     project.source.bytes = ASSIZE_TRY(readFile(path, options.common.maxBytes));
     // What is checked is what is stored, whatever happens to the file.
     FileFindings findings{path, sha256(project.source.bytes), {}};
-    auto document = ASSIZE_TRY(json::DocumentFile::open(
-        std::make_unique<MemoryBytes>(path, project.source.bytes), findings.issues, console));
+    auto document =
+        ASSIZE_TRY(json::DocumentFile::open(path, project.source.bytes, findings.issues, console));
     ASSIZE_TRY(checkSource(project.source.kind, std::move(document), findings.issues, console));
     const ExitStatus status = concludeOne(std::move(findings), Purpose::Working, options.common, console);
     if (status != ExitStatus::Done)

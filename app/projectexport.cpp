@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/bytesource.h"
 #include "base/clock.h"
 #include "base/concat.h"
 #include "base/inputfile.h"
@@ -116,8 +115,8 @@ Result<ExitStatus> exportCorpusRequests(const ProjectFile& project, const Stored
 {
     IssueList issues;
     std::string bytes = ASSIZE_TRY(project.bytesOf(corpusFile));
-    auto source = std::make_unique<MemoryBytes>(options.project / corpusFile.name, std::move(bytes));
-    CorpusFile corpus(ASSIZE_TRY(json::DocumentFile::open(std::move(source), issues, console)));
+    CorpusFile corpus(ASSIZE_TRY(
+        json::DocumentFile::open(options.project / corpusFile.name, std::move(bytes), issues, console)));
     if (!corpus.readHeader(issues))
         return concludeOne({corpus.document().path(), corpusFile.sha256, std::move(issues)}, Purpose::Working,
                            options.common, console);

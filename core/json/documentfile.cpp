@@ -79,6 +79,12 @@ Result<DocumentFile> DocumentFile::open(const std::filesystem::path& path, std::
     return open(std::make_unique<InputFile>(ASSIZE_TRY(InputFile::open(path, limit))), issues, progress);
 }
 
+Result<DocumentFile> DocumentFile::open(std::filesystem::path name, std::string bytes, IssueList& issues,
+                                        Progress& progress)
+{
+    return open(std::make_unique<MemoryBytes>(std::move(name), std::move(bytes)), issues, progress);
+}
+
 Result<DocumentFile> DocumentFile::open(std::unique_ptr<const ByteSource> source, IssueList& issues,
                                         Progress& progress)
 {

@@ -39,6 +39,9 @@ public:
     /// The same for bytes that were stored elsewhere.
     static Result<DocumentFile> open(std::unique_ptr<const ByteSource> source, IssueList& issues,
                                      Progress& progress);
+    /// The same for bytes at hand, under the name that messages give them.
+    static Result<DocumentFile> open(std::filesystem::path name, std::string bytes, IssueList& issues,
+                                     Progress& progress);
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_source->path(); }
     [[nodiscard]] const ByteSource& source() const { return *m_source; }

@@ -46,8 +46,7 @@ Result<LabelFile> readLabels(const json::DocumentFile& document, Progress& progr
 Result<json::DocumentFile> documentOf(std::string bytes, Progress& progress)
 {
     IssueList issues;
-    return json::DocumentFile::open(std::make_unique<MemoryBytes>("labels", std::move(bytes)), issues,
-                                    progress);
+    return json::DocumentFile::open("labels", std::move(bytes), issues, progress);
 }
 
 void countRatings(const LabellingWork& work, LabelExport& made)

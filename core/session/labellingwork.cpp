@@ -88,9 +88,8 @@ Result<std::pair<StoredFile, std::string>> storedRequests(const ProjectFile& pro
 Result<ReadRequests> readRequests(const std::filesystem::path& name, std::string bytes, Progress& progress)
 {
     IssueList issues;
-    auto source = std::make_unique<MemoryBytes>(name, std::move(bytes));
     auto file = std::make_shared<RequestsFile>(
-        ASSIZE_TRY(json::DocumentFile::open(std::move(source), issues, progress)));
+        ASSIZE_TRY(json::DocumentFile::open(name, std::move(bytes), issues, progress)));
     std::vector<RequestOutline> outlines;
     if (file->readHeader(issues))
         ASSIZE_TRY(file->forEachRequest(issues, progress, [&outlines](const BlindedRequest& request) {

@@ -109,8 +109,8 @@ private:
         planned.findings.path = file.path;
         m_bytes.push_back(file.bytes);
         IssueList issues;
-        const auto document =
-            ASSIZE_TRY(openBytes(std::move(file.path), std::move(file.bytes), issues, m_progress));
+        const auto document = ASSIZE_TRY(
+            json::DocumentFile::open(std::move(file.path), std::move(file.bytes), issues, m_progress));
         planned.findings.sha256 = document.sha256();
         planned.kind = readFileKind(document, issues);
         if (planned.kind == FileKind::Corpus || planned.kind == FileKind::Requests)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/storedinputs.h"
 
-#include "base/bytesource.h"
 #include "base/concat.h"
 #include "base/inputfile.h"
 
@@ -28,13 +27,6 @@ Result<> requireMaintainers(const ProjectFile& project)
 
 } // namespace
 
-Result<json::DocumentFile> openBytes(std::filesystem::path path, std::string bytes, IssueList& issues,
-                                     Progress& progress)
-{
-    return json::DocumentFile::open(std::make_unique<MemoryBytes>(std::move(path), std::move(bytes)), issues,
-                                    progress);
-}
-
 tl::unexpected<Error> corpusUnusable(const std::filesystem::path& project)
 {
     return fail(FailureKind::Store, "corpus-unusable",
@@ -49,7 +41,8 @@ Result<StoredInputs> readStoredInputs(const ProjectFile& project, Progress& prog
     for (const StoredFile& file : ASSIZE_TRY(project.files())) {
         IssueList issues;
         std::string bytes = ASSIZE_TRY(project.bytesOf(file));
-        auto document = ASSIZE_TRY(openBytes(nameIn(project, file), std::move(bytes), issues, progress));
+        auto document =
+            ASSIZE_TRY(json::DocumentFile::open(nameIn(project, file), std::move(bytes), issues, progress));
         if (file.kind == FileKind::Corpus) {
             inputs.corpus.emplace(std::move(document));
             if (!inputs.corpus->readHeader(issues))

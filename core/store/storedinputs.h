@@ -22,8 +22,4 @@ Result<StoredInputs> readStoredInputs(const ProjectFile& project, Progress& prog
 /// "corpus-unusable": the project's own corpus has faults.
 [[nodiscard]] tl::unexpected<Error> corpusUnusable(const std::filesystem::path& project);
 
-/// Opens bytes that are in no file of their own, under the name that messages give them.
-Result<json::DocumentFile> openBytes(std::filesystem::path path, std::string bytes, IssueList& issues,
-                                     Progress& progress);
-
 } // namespace assize

@@ -145,8 +145,7 @@ Result<std::optional<ShownCase>> readFirstCase(const std::filesystem::path& path
     // Closed here, it is a corpus of one case.
     bytes->append("]}");
     IssueList issues;
-    CorpusFile corpus(ASSIZE_TRY(
-        json::DocumentFile::open(std::make_unique<MemoryBytes>(path, std::move(*bytes)), issues, progress)));
+    CorpusFile corpus(ASSIZE_TRY(json::DocumentFile::open(path, std::move(*bytes), issues, progress)));
     if (!corpus.readHeader(issues) || corpus.document().elementCount() != 1)
         return std::optional<ShownCase>();
     ShownCase first = ASSIZE_TRY(readOneCase(corpus, 0));
