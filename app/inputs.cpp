@@ -4,6 +4,7 @@
 #include "base/concat.h"
 #include "base/termsafe.h"
 #include "json/cursor.h"
+#include "labels/adjudicationcodec.h"
 #include "labels/fileinput.h"
 #include "labels/judgecodec.h"
 #include "labels/labelcodec.h"
@@ -12,6 +13,7 @@
 #include "text/utf8.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace assize {
@@ -124,15 +126,9 @@ struct Joining {
     std::vector<FileInput> files;
 };
 
-Result<> readInto(std::vector<FileInput>& files, FileKind kind, const Paths& paths,
-                  const CommonOptions& options, Console& console)
+template <typename Input> void append(std::vector<Input> inputs, std::vector<FileInput>& files)
 {
-    for (const std::filesystem::path& path : paths) {
-        IssueList issues;
-        const auto document = ASSIZE_TRY(json::DocumentFile::open(path, options.maxBytes, issues, console));
-        files.push_back(ASSIZE_TRY(readFileInput(kind, document, std::move(issues), console)));
-    }
-    return {};
+    std::ranges::move(inputs, std::back_inserter(files));
 }
 
 Result<Joining> joiningOfFiles(const EvaluationPaths& paths, const CommonOptions& options, Console& console)
@@ -148,9 +144,11 @@ Result<Joining> joiningOfFiles(const EvaluationPaths& paths, const CommonOptions
         return joining;
     }
     joining.corpus = std::move(opened.corpus);
-    ASSIZE_TRY(readInto(joining.files, FileKind::Labels, paths.labels, options, console));
-    ASSIZE_TRY(readInto(joining.files, FileKind::Judge, paths.judges, options, console));
-    ASSIZE_TRY(readInto(joining.files, FileKind::Adjudication, paths.adjudications, options, console));
+    append(ASSIZE_TRY(readLabels(paths.labels, options, console)), joining.files);
+    append(ASSIZE_TRY(readJudges(paths.judges, options, console)), joining.files);
+    append(
+        ASSIZE_TRY(readAll<AdjudicationInput>(paths.adjudications, options, console, readAdjudicationFile)),
+        joining.files);
     return joining;
 }
 
