@@ -17,10 +17,12 @@ import os
 import random
 import sys
 
+sys.dont_write_bytecode = True
+
+from score import CLAIM_FIELDS, QUALITY_FIELDS, canonical
+
 TRUTHS = ["true", "false", "unsupported"]
 GROUNDINGS = ["supported", "unsupported", "unknown"]
-CLAIM_FIELDS = ["truth", "grounding"]
-QUALITY_FIELDS = ["relevance", "repetition", "usefulness", "withholding"]
 WORDS = ["the", "catch", "body", "returns", "0", "when", "a", "test", "fails"]
 WORDS += ["résumé", "検査", "🦀", "e\u0301t\u00a0\u200b\t{x}", "\u05d0\u05d1", "\\n"]
 PRACTICES = [
@@ -37,16 +39,6 @@ PROBLEMS = ["span-wrong", "not-a-claim", "several-claims", "annotation-wrong", "
 
 def digest(text):
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
-
-
-def canonical(value):
-    """RFC 8785 for values without numbers other than integers."""
-    if isinstance(value, dict):
-        keys = sorted(value, key=lambda key: key.encode("utf-16-be"))
-        return "{" + ",".join(canonical(key) + ":" + canonical(value[key]) for key in keys) + "}"
-    if isinstance(value, list):
-        return "[" + ",".join(map(canonical, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
 
 
 def request_hash(request):
