@@ -6,8 +6,8 @@
 
 namespace assize {
 
-/// How many columns of a terminal a well-formed text takes: two for what is wide or full-width (Unicode 15,
-/// UAX #11), none for a mark that is drawn over what stands before it.
+/// How many columns of a terminal a well-formed text takes: two for what is wide or full-width (UAX
+/// #11), none for a mark that is drawn over what stands before it.
 [[nodiscard]] std::size_t displayWidth(std::string_view text);
 
 /// As much of the text as takes at most that many columns.

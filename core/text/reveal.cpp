@@ -49,12 +49,6 @@ std::string hexadecimal(char32_t codePoint)
     return out;
 }
 
-bool isIn(std::span<const CodePointRange> ranges, char32_t codePoint)
-{
-    const auto range = std::ranges::lower_bound(ranges, codePoint, {}, &CodePointRange::last);
-    return range != ranges.end() && range->first <= codePoint;
-}
-
 } // namespace
 
 std::span<const CodePointRange> alwaysMarkedRanges()

@@ -117,6 +117,16 @@ void writeMarked(std::ostream& out, const std::filesystem::path& folder)
     writeRanges(out, "unusualSpaceRanges", spaces);
 }
 
+/// What takes two columns of a terminal.
+void writeWide(std::ostream& out, const std::filesystem::path& folder)
+{
+    const std::vector<Row> widths = rowsOf(folder / "EastAsianWidth.txt");
+    CodePoints wide(codePointCount, false);
+    for (const std::string_view width : {"W", "F"})
+        set(wide, widths, width);
+    writeRanges(out, "wideRanges", wide);
+}
+
 /// The scripts with letters that draw like those of others.
 void writeScripts(std::ostream& out, const std::filesystem::path& folder)
 {
@@ -161,6 +171,7 @@ int main(int argc, char* argv[])
            "#include <array>\n\n"
            "namespace assize::tables {\n\n";
     writeMarked(out, folder);
+    writeWide(out, folder);
     writeScripts(out, folder);
     writeFoldings(out, folder);
     out << "} // namespace assize::tables\n";
