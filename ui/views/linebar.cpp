@@ -21,6 +21,7 @@ LineBar::LineBar(QWidget* parent) : QWidget(parent), m_label(new QLabel(this)), 
     layout->addWidget(m_field, 1);
     m_field->setObjectName(QStringLiteral("lineField"));
     m_field->setAccessibleName(tr("Number of a line"));
+    m_field->setValidator(new QIntValidator(1, 999'999'999, m_field));
     hide();
 }
 
@@ -31,7 +32,6 @@ void LineBar::open(EvidenceView* view)
         return;
     const auto last = static_cast<int>(view->lineCount());
     m_label->setText(tr("Go to line (1 to %1)").arg(last));
-    m_field->setValidator(new QIntValidator(1, 999'999'999, m_field));
     m_field->setText(QString::number(view->currentLine()));
     show();
     m_field->setFocus(Qt::ShortcutFocusReason);
