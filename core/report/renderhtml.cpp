@@ -123,28 +123,35 @@ private:
         beginScroll(id);
         m_out.append(concat("<table>\n<caption id=\"", id, "\">", htmlText(table.caption),
                             "</caption>\n<thead>\n<tr>"));
+        const std::vector<std::string_view> classes = classesOf(table);
         for (std::size_t column = 0; column < table.columns.size(); ++column)
-            m_out.append(concat("<th scope=\"col\"", numeric(table, column), ">",
-                                htmlText(table.columns[column]), "</th>"));
+            m_out.append(
+                concat("<th scope=\"col\"", classes[column], ">", htmlText(table.columns[column]), "</th>"));
         m_out.append("</tr>\n</thead>\n<tbody>\n");
         for (const auto& row : table.rows)
-            addRow(table, row);
+            addRow(classes, row);
         m_out.append("</tbody>\n</table>\n</div>\n");
         addNotes(table);
         m_out.append("</div>\n");
     }
 
-    void addRow(const ReportTable& table, const std::vector<std::string>& row)
+    void addRow(const std::vector<std::string_view>& classes, const std::vector<std::string>& row)
     {
         m_out.append(concat("<tr><th scope=\"row\">", htmlText(row.front()), "</th>"));
         for (std::size_t column = 1; column < row.size(); ++column)
-            m_out.append(concat("<td", numeric(table, column), ">", htmlText(row[column]), "</td>"));
+            m_out.append(concat("<td", classes[column], ">", htmlText(row[column]), "</td>"));
         m_out.append("</tr>\n");
     }
 
-    static std::string_view numeric(const ReportTable& table, std::size_t column)
+    /// The class of the cells of each column. The first one names the rows.
+    static std::vector<std::string_view> classesOf(const ReportTable& table)
     {
-        return column > 0 && isNumeric(table, column) ? R"( class="num")" : "";
+        std::vector<std::string_view> classes(table.columns.size());
+        for (std::size_t column = 1; column < classes.size(); ++column) {
+            if (isNumeric(table, column))
+                classes[column] = R"( class="num")";
+        }
+        return classes;
     }
 
     template <typename Chart> void add(const Chart& chart)
