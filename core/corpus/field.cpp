@@ -31,4 +31,12 @@ std::optional<Category> readCategory(Field field, const json::Cursor& from)
     return answer ? std::optional(*answer ? quality::yes : quality::no) : std::nullopt;
 }
 
+std::vector<Field> askedFields(const Asks& asks)
+{
+    std::vector<Field> fields;
+    std::ranges::copy_if(allFields, std::back_inserter(fields),
+                         [&asks](Field field) { return asks.has(field); });
+    return fields;
+}
+
 } // namespace assize

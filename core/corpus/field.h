@@ -119,4 +119,7 @@ private:
     std::vector<std::optional<Field>> m_asked;
 };
 
+/// The fields that are asked for, in the order of reports.
+[[nodiscard]] std::vector<Field> askedFields(const Asks& asks);
+
 } // namespace assize

@@ -35,15 +35,6 @@ constexpr std::size_t fewGroups = 30;
 constexpr Count rareLabels = 10;
 constexpr double significance = .05;
 
-/// Labels of one rater outside the most frequent category.
-Count minorityOf(const ConfusionTable& table, Count (ConfusionTable::*total)(std::size_t) const)
-{
-    Count largest = 0;
-    for (std::size_t i = 0; i < table.categories(); ++i)
-        largest = std::max(largest, (table.*total)(i));
-    return table.total() - largest;
-}
-
 /// Labels of a category by both raters.
 Count labelsOf(const ConfusionTable& table, std::size_t category)
 {
@@ -78,9 +69,7 @@ std::vector<AgreementWarning> warningsOf(const PairCounts& counts, const Confusi
         if (applies)
             warnings.push_back(warning);
     };
-    const Count first = minorityOf(table, &ConfusionTable::rowTotal);
-    const Count second = minorityOf(table, &ConfusionTable::columnTotal);
-    const Count minority = std::min(first, second);
+    const Count minority = minorityLabels(table);
     const std::size_t groups = counts.workItems.groups();
     const Count alone = counts.onlyFirst + counts.onlySecond;
     warnIf(static_cast<Count>(groups) < n, AgreementWarning::Clustered);

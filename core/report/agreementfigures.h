@@ -66,7 +66,7 @@ struct AgreementFigures {
     Figure pabak = Undefined::NoOverlap;
     std::array<Figure, categoryCount> specific{Undefined::UnusedCategory, Undefined::UnusedCategory,
                                                Undefined::UnusedCategory};
-    KappaInterval interval; ///< 95 %, clustered by work item
+    KappaInterval interval; ///< 95 %, clustered by work item: its groups are those with at least one pair
     std::optional<BootstrapInterval> bootstrap;
     Count jointAbstentions = 0;
     Count oneSidedAbstentions = 0;

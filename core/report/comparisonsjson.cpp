@@ -17,10 +17,14 @@ void addWithReason(Object& object, const std::string& key, const Figure& figure)
         object.add(concat(key, "Reason"), Value::null());
 }
 
+void addAgreed(Object& object, const Figure& observed, const Figure& expected, const Figure& kappa)
+{
+    object.add("observed", observed).add("expected", expected);
+    addWithReason(object, "kappa", kappa);
+}
+
 void addTable(Object& object, Field field, const ConfusionTable& table)
 {
-    object.add("observed", rawAgreement(table)).add("expected", expectedAgreement(table));
-    addWithReason(object, "kappa", cohenKappa(table));
     object.add("categories", arrayOf(wordsOf(field), [](const auto& word) { return text(word.first); }));
     Value rows = Value::array();
     for (std::size_t row = 0; row < categoryCount; ++row) {
@@ -43,15 +47,14 @@ Value marginals(const ConfusionTable& table)
     return Value::array({std::move(rowTotals), std::move(columnTotals)});
 }
 
-Value kappaInterval(const PairAgreement& agreement)
+Value kappaIntervalValue(const KappaInterval& found)
 {
-    const auto& found = agreement.figures.interval.bounds;
-    const auto* interval = std::get_if<Interval>(&found);
+    const auto* interval = std::get_if<Interval>(&found.bounds);
     return Object()
         .add("interval", interval != nullptr ? bounds(*interval) : Value::null())
-        .add("reason", interval != nullptr ? Value::null() : text(nameOf(std::get<Undefined>(found))))
+        .add("reason", interval != nullptr ? Value::null() : text(nameOf(std::get<Undefined>(found.bounds))))
         .add("method", text(kappaIntervalMethod))
-        .add("workItems", count(static_cast<Count>(agreement.workItems)))
+        .add("workItems", count(static_cast<Count>(found.groups)))
         .take();
 }
 
@@ -105,9 +108,9 @@ Value bothScoredValue(const BothScored& both)
 void addFigures(Object& object, Field field, const PairAgreement& agreement)
 {
     const AgreementFigures& figures = agreement.figures;
-    object.add("kappaInterval", kappaInterval(agreement));
+    object.add("kappaInterval", kappaIntervalValue(figures.interval));
     if (figures.bootstrap)
-        object.add("bootstrap", bootstrapValue(*figures.bootstrap, agreement.workItems));
+        object.add("bootstrap", bootstrapValue(*figures.bootstrap, figures.interval.groups));
     object.add("ac1", figures.ac1).add("pabak", figures.pabak);
     addSpecific(object, field, figures.specific);
     object.add("jointAbstentions", count(figures.jointAbstentions))
@@ -120,14 +123,13 @@ void addFigures(Object& object, Field field, const PairAgreement& agreement)
 Value pairFields(const RaterPair& pair, const Asks& asks)
 {
     Object fields;
-    for (const Field field : allFields) {
-        if (!asks.has(field))
-            continue;
+    for (const Field field : askedFields(asks)) {
         const PairAgreement& agreement = pair.fields[indexOf(field)];
         Object object;
         object.add("n", count(agreement.table.total()))
             .add("onlyFirst", count(agreement.onlyFirst))
             .add("onlySecond", count(agreement.onlySecond));
+        addAgreed(object, agreement.figures.observed, agreement.figures.expected, agreement.figures.kappa);
         addTable(object, field, agreement.table);
         object.add("marginals", marginals(agreement.table));
         addFigures(object, field, agreement);
@@ -180,25 +182,22 @@ void addMultiRater(Object& object, const Comparisons& comparisons, const Asks& a
         return;
     }
     Object fields;
-    for (const Field field : allFields) {
-        if (asks.has(field))
-            fields.add(std::string(nameOf(field)),
-                       multiRaterValue((*comparisons.multiRater)[indexOf(field)]));
-    }
+    for (const Field field : askedFields(asks))
+        fields.add(std::string(nameOf(field)), multiRaterValue((*comparisons.multiRater)[indexOf(field)]));
     object.add("multiRater", Object().add("fields", fields.take()).take());
 }
 
 Value judgeFields(const JudgeComparison& comparison, const Asks& asks)
 {
     Object fields;
-    for (const Field field : allFields) {
-        if (!asks.has(field))
-            continue;
+    for (const Field field : askedFields(asks)) {
         const JudgeAgreement& agreement = comparison.fields[indexOf(field)];
         Object object;
         object.add("total", count(agreement.total))
             .add("resolved", count(agreement.resolved))
             .add("n", count(agreement.table.total()));
+        addAgreed(object, rawAgreement(agreement.table), expectedAgreement(agreement.table),
+                  cohenKappa(agreement.table));
         addTable(object, field, agreement.table);
         fields.add(std::string(nameOf(field)), object.take());
     }

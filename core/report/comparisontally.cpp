@@ -29,15 +29,14 @@ std::size_t ComparisonTally::indexOfWorkItem(const GroupId& workItem)
     return m_workItems.try_emplace(workItem, m_workItems.size()).first->second;
 }
 
-void ComparisonTally::add(Field field, const GroupId& workItem, const FieldLabels& labels)
+void ComparisonTally::add(Field field, std::size_t workItem, const FieldLabels& labels)
 {
-    const std::size_t workItemIndex = indexOfWorkItem(workItem);
     for (Pair& pair : m_pairs) {
         const auto& first = labels.byRater[pair.first];
         const auto& second = labels.byRater[pair.second];
         PairCounts& counts = pair.fields[indexOf(field)];
         if (first && second)
-            counts.workItems.add(workItemIndex, indexOf(*first), indexOf(*second));
+            counts.workItems.add(workItem, indexOf(*first), indexOf(*second));
         else if (first)
             ++counts.onlyFirst;
         else if (second)
@@ -98,7 +97,7 @@ PairAgreement ComparisonTally::agreementOf(Field field, const PairCounts& counts
                                            const std::optional<BootstrapPlan>& bootstrap)
 {
     const PairCounts inOrder{counts.workItems.arranged(order), counts.onlyFirst, counts.onlySecond};
-    return {inOrder.workItems.sum(), counts.onlyFirst, counts.onlySecond, inOrder.workItems.groups(),
+    return {inOrder.workItems.sum(), counts.onlyFirst, counts.onlySecond,
             figuresOf(field, inOrder, bootstrap)};
 }
 

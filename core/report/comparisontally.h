@@ -17,8 +17,10 @@ public:
     /// Raters are sorted by id, runs by model and id.
     ComparisonTally(std::vector<RaterId> raters, std::vector<JudgeRun> runs);
 
-    /// The labels of one thing in one field.
-    void add(Field field, const GroupId& workItem, const FieldLabels& labels);
+    /// The number under which a work item goes here.
+    std::size_t indexOfWorkItem(const GroupId& workItem);
+    /// The labels of one thing in one field; `workItem` is an index.
+    void add(Field field, std::size_t workItem, const FieldLabels& labels);
     /// Adds what another has gathered of the same raters and runs; work items of the same name are one.
     void merge(const ComparisonTally& other);
 
@@ -36,7 +38,6 @@ private:
         std::array<PairCounts, allFields.size()> fields; ///< work items in the order in which they came
     };
 
-    std::size_t indexOfWorkItem(const GroupId& workItem);
     /// The work items' indexes, in byte order of their names.
     [[nodiscard]] std::vector<std::size_t> workItemsInOrder() const;
     [[nodiscard]] static PairAgreement agreementOf(Field field, const PairCounts& counts,

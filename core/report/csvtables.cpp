@@ -242,7 +242,7 @@ void addPairFigures(PairRows& rows, Field field, const PairAgreement& agreement)
     rows.add("expected", figures.expected);
     rows.add("kappa", figures.kappa);
     rows.addBounds("kappa", figures.interval.bounds);
-    rows.addCount("workItems", static_cast<Count>(agreement.workItems));
+    rows.addCount("workItems", static_cast<Count>(figures.interval.groups));
     if (figures.bootstrap) {
         rows.addBounds("bootstrap", figures.bootstrap->bounds);
         rows.addExact("bootstrapSeed", figures.bootstrap->seed);

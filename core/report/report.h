@@ -57,7 +57,6 @@ struct PairAgreement {
     ConfusionTable table{categoryCount};
     Count onlyFirst = 0; ///< rated by the first only, so left out of the table
     Count onlySecond = 0;
-    std::size_t workItems = 0; ///< with at least one pair
     AgreementFigures figures;
 };
 

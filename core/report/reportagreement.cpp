@@ -56,9 +56,6 @@ std::vector<std::string> warningNotes(const RaterPair& pair, const Asks& asks)
 {
     std::map<AgreementWarning, std::vector<std::string_view>> fields;
     for (const Field field : askedFields(asks)) {
-        // Where nothing is compared there is nothing to mind.
-        if (agreementOf(pair, field).table.total() == 0)
-            continue;
         for (const AgreementWarning warning : agreementOf(pair, field).figures.warnings)
             fields[warning].push_back(nameOf(field));
     }
@@ -156,7 +153,8 @@ ReportTable bootstrapTable(const RaterPair& pair, const std::vector<Field>& fiel
         const BootstrapInterval& bootstrap = *agreement.figures.bootstrap;
         table.rows.push_back({std::string(nameOf(field)), figures.cell(bootstrap.bounds),
                               concat(bootstrap.undefined, " of ", bootstrap.replicates),
-                              std::to_string(agreement.workItems), std::to_string(bootstrap.seed)});
+                              std::to_string(agreement.figures.interval.groups),
+                              std::to_string(bootstrap.seed)});
     }
     table.footnotes = figures.footnotes();
     table.reading = bootstrapReading;

@@ -179,19 +179,21 @@ void ReportBuilder::add(const ScoredCase& scored)
 void ReportBuilder::addCaptured(const ScoredCase& scored, Gathered& gathered)
 {
     m_producers.add(scored);
+    const std::size_t workItem = gathered.comparisons.indexOfWorkItem(scored.group);
     Stratum& stratum = gathered.stratum;
     const auto claims = static_cast<Count>(scored.claims.size());
     (scored.claimCoverage == ClaimCoverage::Selected ? stratum.selectedClaims : stratum.exhaustiveClaims) +=
         claims;
     for (const ScoredClaim& claim : scored.claims)
-        addClaim(scored, claim, gathered);
+        addClaim(scored, workItem, claim, gathered);
     for (const Field field : qualityFields) {
         if (scored.requested && isAsked(field, m_report.asks, scored.reviewState))
-            addField(field, scored, scored.qualityOf(field), gathered);
+            addField(field, workItem, scored.qualityOf(field), gathered);
     }
 }
 
-void ReportBuilder::addClaim(const ScoredCase& scored, const ScoredClaim& claim, Gathered& gathered)
+void ReportBuilder::addClaim(const ScoredCase& scored, std::size_t workItem, const ScoredClaim& claim,
+                             Gathered& gathered)
 {
     Stratum& stratum = gathered.stratum;
     bool adjudicated = false;
@@ -199,7 +201,7 @@ void ReportBuilder::addClaim(const ScoredCase& scored, const ScoredClaim& claim,
         if (!m_report.asks.has(field))
             continue;
         const FieldLabels& labels = claim.fields[indexOf(field)];
-        addField(field, scored, labels, gathered);
+        addField(field, workItem, labels, gathered);
         adjudicated = adjudicated || labels.resolved.adjudicated;
         if (labels.resolved.state != ResolutionState::Value)
             stratum.unresolved.push_back({scored.sampleId, claim.id, field, labels.resolved.state});
@@ -212,15 +214,14 @@ void ReportBuilder::addClaim(const ScoredCase& scored, const ScoredClaim& claim,
         stratum.problems.push_back({scored.sampleId, claim.id, problem});
 }
 
-void ReportBuilder::addField(Field field, const ScoredCase& scored, const FieldLabels& labels,
-                             Gathered& gathered)
+void ReportBuilder::addField(Field field, std::size_t workItem, const FieldLabels& labels, Gathered& gathered)
 {
     Stratum& stratum = gathered.stratum;
     countResolved(labels.resolved, stratum.human[indexOf(field)]);
     countLabel(labels.provisional, stratum.provisional[indexOf(field)]);
     for (std::size_t run = 0; run < labels.byJudge.size(); ++run)
         countLabel(labels.byJudge[run], stratum.judges[run][indexOf(field)]);
-    gathered.comparisons.add(field, scored.group, labels);
+    gathered.comparisons.add(field, workItem, labels);
 }
 
 ComparisonTally::Bootstraps ReportBuilder::bootstrapsOf(const StratumKey* stratum,

@@ -43,9 +43,10 @@ private:
 
     [[nodiscard]] Gathered& gatheredFor(const ScoredCase& scored);
     void addCaptured(const ScoredCase& scored, Gathered& gathered);
-    void addClaim(const ScoredCase& scored, const ScoredClaim& claim, Gathered& gathered);
-    static void addField(Field field, const ScoredCase& scored, const FieldLabels& labels,
-                         Gathered& gathered);
+    /// `workItem` is the index of the case's in the comparisons.
+    void addClaim(const ScoredCase& scored, std::size_t workItem, const ScoredClaim& claim,
+                  Gathered& gathered);
+    static void addField(Field field, std::size_t workItem, const FieldLabels& labels, Gathered& gathered);
     [[nodiscard]] Result<Stratum> finished(Gathered& gathered, const ReportOptions& options,
                                            const Progress& progress) const;
     /// Seeds that follow from the inputs alone; `stratum` is null for what is pooled.

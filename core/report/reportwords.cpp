@@ -101,14 +101,6 @@ std::string_view explain(Undefined reason)
     return {};
 }
 
-std::vector<Field> askedFields(const Asks& asks)
-{
-    std::vector<Field> fields;
-    std::ranges::copy_if(allFields, std::back_inserter(fields),
-                         [&asks](Field field) { return asks.has(field); });
-    return fields;
-}
-
 std::string FigureCells::cell(const Figure& figure)
 {
     if (const double* number = std::get_if<double>(&figure))

@@ -33,8 +33,6 @@ inline constexpr std::string_view isolateEnd = "\u2069";
 /// Why a figure has no value, as a sentence without its full stop.
 [[nodiscard]] std::string_view explain(Undefined reason);
 
-[[nodiscard]] std::vector<Field> askedFields(const Asks& asks);
-
 /// Figures as the cells of one table. One that is missing is a dash with a letter, and the letters are
 /// explained below the table.
 class FigureCells final {

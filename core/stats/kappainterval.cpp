@@ -79,7 +79,8 @@ Interval atanhInterval(const Influence& influence, double halfWidth)
     return {std::tanh(centre - distance), std::tanh(centre + distance)};
 }
 
-/// The labels of the rater who has fewer of them outside his most frequent category.
+} // namespace
+
 std::int64_t minorityLabels(const ConfusionTable& table)
 {
     std::int64_t mostFrequent = 0;
@@ -87,8 +88,6 @@ std::int64_t minorityLabels(const ConfusionTable& table)
         mostFrequent = std::max({mostFrequent, table.rowTotal(i), table.columnTotal(i)});
     return table.total() - mostFrequent;
 }
-
-} // namespace
 
 KappaInterval linearisedKappaInterval95(const ClusteredTable& groups)
 {

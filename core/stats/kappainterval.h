@@ -18,6 +18,9 @@ inline constexpr std::int64_t fewestMinorityLabels = 5; ///< of either rater, ou
 
 inline constexpr std::string_view kappaIntervalMethod = "cluster-linearised-atanh-t";
 
+/// The labels that a rater gave outside of the category which that rater used most: of the rater with fewer.
+[[nodiscard]] std::int64_t minorityLabels(const ConfusionTable& table);
+
 /// The 95 % interval of Cohen's kappa, and what it was made from.
 struct KappaInterval {
     std::variant<Interval, Undefined> bounds = Undefined::NoOverlap;
