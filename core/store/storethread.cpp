@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/storethread.h"
 
+#include "text/digest.h"
+
 namespace assize {
 
 StoreThread::StoreThread(QObject* parent) : QObject(parent), m_worker(new QObject)
@@ -12,6 +14,7 @@ StoreThread::StoreThread(QObject* parent) : QObject(parent), m_worker(new QObjec
         [this] {
             m_project.reset();
             delete m_worker;
+            releaseDigestsOfThread();
         },
         Qt::DirectConnection);
     m_thread.start();

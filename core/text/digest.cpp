@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/digest.h"
 
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 
 #include <algorithm>
@@ -93,6 +94,11 @@ Digest sha256(std::string_view bytes)
     begin(context.get());
     update(context.get(), bytes);
     return finished(context.get());
+}
+
+void releaseDigestsOfThread()
+{
+    OPENSSL_thread_stop();
 }
 
 /// Small pieces are gathered, since each call of the library costs as much as hashing some hundred bytes.

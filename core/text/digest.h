@@ -28,6 +28,10 @@ struct Digest {
 /// The digest of some bytes, in one call.
 [[nodiscard]] Digest sha256(std::string_view bytes);
 
+/// Frees what the digests of the calling thread share. For the end of the work of a thread whose own end
+/// nobody waits for: the program may be over before the thread's destructors have run.
+void releaseDigestsOfThread();
+
 /// The digest of bytes that come piece by piece. After finish() it begins anew.
 class Sha256 final : public ByteSink {
 public:

@@ -3,6 +3,7 @@
 
 #include "base/progress.h"
 #include "base/result.h"
+#include "text/digest.h"
 
 #include <QFutureWatcher>
 #include <QObject>
@@ -87,6 +88,7 @@ public:
                 detail::PercentProgress progress(
                     stop, [&promise](int percent) { promise.setProgressValue(percent); });
                 promise.addResult(detail::withoutExceptions(work, progress));
+                releaseDigestsOfThread();
             }));
         return handle;
     }
