@@ -74,6 +74,7 @@ public:
     void goToPreviousClaim();
     void goToNextCase();
     void goToPreviousCase();
+    [[nodiscard]] bool owes(const LabellingPlace& place) const;
     /// The next claim or case, after the place and round to it again, that owes something, those of skipped
     /// cases last; false: there is none.
     bool goToNextOpen();
@@ -148,7 +149,6 @@ private:
     void measurePace(const DraftKey& key);
     void arrange();
     void watchClock(const std::string& now);
-    [[nodiscard]] bool owes(const LabellingPlace& place) const;
     bool readCase(std::size_t index);
     void countAgain(std::size_t index, const LabellingProgress& before);
 

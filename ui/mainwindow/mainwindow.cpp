@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mainwindow/mainwindow.h"
 
+#include "actions/labelactions.h"
 #include "pages/corpuspage.h"
 #include "pages/exportpage.h"
-#include "pages/labelactions.h"
 #include "pages/labelpage.h"
 #include "pages/raterpage.h"
 #include "pages/startpage.h"
@@ -381,8 +381,8 @@ void MainWindow::startLabelling(OpenedLabelling labelling)
     whenSaved([this, opened = std::make_shared<OpenedLabelling>(std::move(labelling))] {
         closeLabelling();
         m_recent.add(fromPath(opened->work.projectPath), OpenedAs::Project);
-        m_label =
-            new LabelPage(std::move(opened->store), std::move(opened->work), m_surroundings.clock, this);
+        m_label = new LabelPage(std::move(opened->store), std::move(opened->work),
+                                LabelPage::Surroundings{m_surroundings.settings, m_surroundings.clock}, this);
         m_export = new ExportPage(m_label->session(), m_label->store(), m_surroundings.dialogs,
                                   m_surroundings.clock, this);
         m_pages->addWidget(m_label);

@@ -2,32 +2,34 @@
 #pragma once
 
 #include "base/clock.h"
+#include "base/issue.h"
+#include "services/desksettings.h"
 #include "session/labellingsession.h"
 #include "store/storethread.h"
 
 #include <QStringList>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 
-class QComboBox;
-class QListView;
-class QPushButton;
+class QSettings;
+class QSplitter;
 class QStackedWidget;
 class QUndoStack;
 
 namespace assize {
 
 class CasePanel;
-class CaseQueueFilter;
-class CaseQueueModel;
 class ClaimPanel;
+class DraftChanges;
 class EvidencePane;
 class KeysOverlay;
 class LabelActions;
 class MessageStrip;
 class NoteEdit;
 class OutputPane;
+class QueuePanel;
 
 /// Where a reviewer labels: queue, output, evidence and what is said of the current claim. It holds nothing
 /// but what is in the request file and in the reviewer's own project.
@@ -35,8 +37,13 @@ class LabelPage final : public QWidget {
     Q_OBJECT
 
 public:
+    /// What the page needs of the world around it; all of it must outlive the page.
+    struct Surroundings {
+        QSettings& settings;
+        const Clock& clock;
+    };
     /// `store` has opened the project that `work` was read from.
-    LabelPage(std::unique_ptr<StoreThread> store, LabellingWork work, const Clock& clock,
+    LabelPage(std::unique_ptr<StoreThread> store, LabellingWork work, const Surroundings& surroundings,
               QWidget* parent = nullptr);
     ~LabelPage() override;
 
@@ -45,7 +52,7 @@ public:
     [[nodiscard]] QUndoStack& undoStack() { return *m_undo; }
     [[nodiscard]] LabelActions& actions() { return *m_actions; }
     [[nodiscard]] MessageStrip& messages() { return *m_messages; }
-    /// "saved · 41 of 90 claims · 6 of 15 cases"
+    /// "saved · 41 of 90 claims · 6 of 15 cases · about 50 min left"
     [[nodiscard]] QString statusLine() const;
     void toggleKeys();
     /// To what is owed, or else to a case that is not marked as done; says so where there is neither.
@@ -63,8 +70,11 @@ private:
     void createAnswerActions();
     void createReadingActions();
     void createCaseActions();
+    void createChoices();
     void printKeys();
     void showDefinitions();
+    void begin();
+    void connectQueue();
     void connectSession();
     void connectPanels();
 
@@ -80,39 +90,42 @@ private:
     void askForMeaning();
     void showSaveState();
     void showQueueRow();
-    void takeQueueRow();
+    void say(Severity kind, const QString& text);
+    void say(const Error& error);
+    void offer(Severity kind, const QString& text, const QString& action, std::function<void()> accepted,
+               std::function<void()> refused = nullptr);
+    void leaveMessage();
 
-    void change(const DraftKey& key, const DraftText& text, const QString& what);
-    void answerClaim(Field field, Category category);
-    void answerCase(Field field, Category category);
     void cite();
     void removeCitation();
-    void takeNote(NoteEdit& note);
-    void takeProblem(const std::optional<Problem>& problem, bool isTyping);
-    void toggleFlag();
+    void goOn();
+    void markDone();
     void finishCase();
-    void goToOpenAnswer(const OpenAnswer& open);
-    [[nodiscard]] QString sentenceFor(const OpenAnswer& open) const;
-    [[nodiscard]] QString placeOf(const StatedCitation& stated) const;
+    void toggleSkip();
+    void skip(const QString& reason);
+    void setCaseOrder(CaseOrder order);
+    void readClaimTexts();
+    void askForConsent();
+    void takeConsent(bool isAgreed);
 
+    DeskSettings m_settings;
     std::unique_ptr<StoreThread> m_store;
     std::unique_ptr<LabellingSession> m_session;
     QUndoStack* m_undo;
+    DraftChanges* m_changes;
     LabelActions* m_actions;
-    CaseQueueModel* m_queue;
-    CaseQueueFilter* m_filter;
-    QComboBox* m_filterChoice;
-    QListView* m_list;
-    QPushButton* m_flag;
-    QPushButton* m_done;
+    QueuePanel* m_queue;
     OutputPane* m_output;
     EvidencePane* m_evidence;
     QStackedWidget* m_panels;
     ClaimPanel* m_claim;
     CasePanel* m_case;
     MessageStrip* m_messages;
+    QSplitter* m_texts;
+    QSplitter* m_rows;
     KeysOverlay* m_keys = nullptr;
-    int m_typing = 0; ///< what is typed in one go has one number
+    std::function<void()> m_offer;   ///< what the message's button does
+    std::function<void()> m_refused; ///< what closing it does
 };
 
 } // namespace assize

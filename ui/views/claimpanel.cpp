@@ -64,9 +64,8 @@ ClaimPanel::ClaimPanel(QWidget* parent)
       m_saveState(new QLabel(this)), m_truth(new AnswerRow(Field::Truth, this)),
       m_grounding(new AnswerRow(Field::Grounding, this)), m_hint(new QLabel(this)),
       m_citationsCaption(new QLabel(tr("Cited"), this)), m_citations(new QListWidget(this)),
-      m_cite(new QPushButton(this)), m_remove(new QPushButton(this)),
-      m_noteCaption(new QLabel(tr("Note  N"), this)), m_note(new NoteEdit(this)),
-      m_problemCaption(new QLabel(tr("Problem  P"), this)), m_problem(new QComboBox(this)),
+      m_cite(new QPushButton(this)), m_remove(new QPushButton(this)), m_noteCaption(new QLabel(this)),
+      m_note(new NoteEdit(this)), m_problemCaption(new QLabel(this)), m_problem(new QComboBox(this)),
       m_problemNote(new NoteEdit(this))
 {
     m_number->setObjectName(QStringLiteral("claimNumber"));
@@ -91,7 +90,6 @@ void ClaimPanel::createAnswers()
         connect(row, &AnswerRow::answered, this,
                 [this, row](Category category) { Q_EMIT answered(row->field(), category); });
     m_note->setObjectName(QStringLiteral("note"));
-    m_note->setAccessibleName(tr("Note on this claim, key N"));
     m_note->setPlaceholderText(tr("Why; what another person could not see from the citation alone"));
     m_noteCaption->setBuddy(m_note);
     connect(m_note, &NoteEdit::edited, this, &ClaimPanel::noteEdited);
@@ -117,7 +115,6 @@ void ClaimPanel::createCitations()
 void ClaimPanel::createProblem()
 {
     m_problem->setObjectName(QStringLiteral("problem"));
-    m_problem->setAccessibleName(tr("Problem with this claim, key P"));
     m_problem->addItem(tr("none"));
     for (const ProblemKind kind : problemKinds)
         m_problem->addItem(inWords(kind));
@@ -219,6 +216,15 @@ void ClaimPanel::setEditable(bool isEditable)
         widget->setEnabled(isEditable);
     m_note->setReadOnly(!isEditable);
     m_problemNote->setReadOnly(!isEditable);
+}
+
+void ClaimPanel::setKeys(const QString& note, const QString& problem, const QString& remove)
+{
+    m_noteCaption->setText(tr("Note  %1").arg(note));
+    m_note->setAccessibleName(tr("Note on this claim, key %1").arg(note));
+    m_problemCaption->setText(tr("Problem  %1").arg(problem));
+    m_problem->setAccessibleName(tr("Problem with this claim, key %1").arg(problem));
+    m_remove->setText(tr("Remove  %1").arg(remove));
 }
 
 void ClaimPanel::leaveCitations()

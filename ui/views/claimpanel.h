@@ -38,6 +38,8 @@ public:
     void setHint(const QString& sentence);
     void setSaveState(SaveState state);
     void setEditable(bool isEditable);
+    /// The keys that are printed beside what they do.
+    void setKeys(const QString& note, const QString& problem, const QString& remove);
 
     [[nodiscard]] AnswerRow* truth() const { return m_truth; }
     [[nodiscard]] AnswerRow* grounding() const { return m_grounding; }

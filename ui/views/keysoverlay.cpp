@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/keysoverlay.h"
 
-#include "pages/labelactions.h"
+#include "actions/labelactions.h"
 
 #include <QAction>
 #include <QEvent>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "pages/labelactions.h"
+#include "actions/labelactions.h"
 
 #include "views/answerrow.h"
 
@@ -36,7 +36,8 @@ QAction* LabelActions::add(Group group, const QString& name, const QString& text
     action->setObjectName(name);
     action->setShortcuts(keys);
     action->setAutoRepeat(group == Group::Moving);
-    connect(action, &QAction::triggered, this, [effect = std::move(effect)] { effect(); });
+    if (effect)
+        connect(action, &QAction::triggered, this, [effect = std::move(effect)] { effect(); });
     m_page->addAction(action);
     m_groups[static_cast<std::size_t>(group)].push_back(action);
     return action;
@@ -49,11 +50,8 @@ void LabelActions::setActsWhileWriting(QAction& action)
 
 QAction* LabelActions::addAnswer(Field field, Category category, const QKeySequence& key, Effect effect)
 {
-    const QString name = QStringLiteral("answer-%1-%2")
-                             .arg(QString::fromStdString(std::string(nameOf(field))),
-                                  QString::fromStdString(std::string(nameOf(field, category))));
-    return add(Group::Answering, name, tr("%1: %2").arg(inWords(field), inWords(field, category)), {key},
-               std::move(effect));
+    return add(Group::Answering, nameOfAnswer(field, category),
+               tr("%1: %2").arg(inWords(field), inWords(field, category)), {key}, std::move(effect));
 }
 
 QAction* LabelActions::find(const QString& name) const
@@ -123,14 +121,24 @@ QString LabelActions::titleOf(Group group)
     case Group::Evidence:
         return tr("Reading");
     case Group::Case:
+        return tr("The case");
+    case Group::Choices:
         break;
     }
-    return tr("The case");
+    return tr("Choices");
 }
 
-QString LabelActions::keyOf(const QAction& action)
+QString LabelActions::keyOf(const QString& name) const
 {
-    return action.shortcut().toString(QKeySequence::NativeText);
+    const QAction* const action = find(name);
+    return action == nullptr ? QString() : action->shortcut().toString(QKeySequence::NativeText);
+}
+
+QString LabelActions::nameOfAnswer(Field field, Category category)
+{
+    return QStringLiteral("answer-%1-%2")
+        .arg(QString::fromStdString(std::string(nameOf(field))),
+             QString::fromStdString(std::string(nameOf(field, category))));
 }
 
 } // namespace assize

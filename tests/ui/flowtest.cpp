@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "desk.h"
+#include "pages/labelpage.h"
+#include "program.h"
+#include "requestmaker.h"
+#include "sampledesk.h"
+#include "testcase.h"
+#include "testpaths.h"
+#include "testregistry.h"
+#include "watchdog.h"
+
+#include <QAction>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+
+using namespace assize;
+using assize::test::Desk;
+using assize::test::messageOf;
+using assize::test::SampleDesk;
+
+/// How a reviewer comes through many claims: skipping, finding, going on.
+class FlowTest final : public assize::test::TestCase {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aCaseIsSkippedByKeyWithAReason();
+    void escapeDoesNotSkip();
+    void theQueueIsSearched_data();
+    void theQueueIsSearched();
+    void theOrderOfTheFileIsAChoice();
+    void timeLeftIsSaidOnceItIsKnown();
+    void consentIsAskedOnce_data();
+    void consentIsAskedOnce();
+    void answersGoOnOnlyWhereThatIsWanted();
+    void supportWaitsForItsCitation();
+    void whatWasAnsweredBeforeGoesNowhere();
+    void thirtyCasesByKey_data();
+    void thirtyCasesByKey();
+};
+
+namespace {
+
+void choose(Desk& desk, const char* name)
+{
+    desk.page().findChild<QAction*>(QString::fromLatin1(name))->trigger();
+}
+
+QStringList listed(const Desk& desk)
+{
+    QStringList ids;
+    const auto* const list = desk.find<QListView>("queue");
+    for (int row = 0; row < list->model()->rowCount(); ++row)
+        ids << list->model()->index(row, 0).data().toString();
+    return ids;
+}
+
+QString statusOf(const Desk& desk)
+{
+    return desk.find<QLabel>("status")->text();
+}
+
+/// The first cases of a request file, as a file of their own.
+QString firstCases(const QString& from, const QString& to, qsizetype count)
+{
+    QJsonObject file = test::jsonIn(test::contentsOf(from));
+    QJsonArray requests;
+    for (qsizetype i = 0; i < count; ++i)
+        requests.append(file[QStringLiteral("requests")].toArray().at(i));
+    file[QStringLiteral("requests")] = requests;
+    QFile made(to);
+    if (!made.open(QIODevice::WriteOnly) || made.write(test::jsonOf(file)) < 0)
+        qFatal("cannot write the requests");
+    return to;
+}
+
+/// A request file that asks for active time.
+QString timedRequests(const Desk& desk)
+{
+    QJsonObject file = test::jsonIn(test::contentsOf(test::sampleFile(QStringLiteral("requests.assize"))));
+    QJsonArray asks = file[QStringLiteral("asks")].toArray();
+    if (!asks.contains(QStringLiteral("active-time")))
+        asks.append(QStringLiteral("active-time"));
+    file[QStringLiteral("asks")] = asks;
+    QFile made(desk.path(QStringLiteral("timed.requests.assize.json")));
+    if (!made.open(QIODevice::WriteOnly) || made.write(test::jsonOf(file)) < 0)
+        qFatal("cannot write the requests");
+    return made.fileName();
+}
+
+} // namespace
+
+void FlowTest::aCaseIsSkippedByKeyWithAReason()
+{
+    SampleDesk sample;
+    const std::size_t skipped = sample.session().place().caseIndex;
+    const std::size_t follows = sample.session().order()[1];
+    sample->press("S");
+    const auto* const reason = sample->find<QLineEdit>("skipReason");
+    QVERIFY(reason != nullptr && reason->hasFocus());
+    QVERIFY(QApplication::activeModalWidget() == nullptr);
+    sample->type(QStringLiteral("ask s2 first"));
+    sample->press("Return");
+    QVERIFY(!reason->isVisible());
+    QCOMPARE(sample.session().draft(skipped).skipReason.value_or(""), std::string("ask s2 first"));
+    QCOMPARE(sample.session().place().caseIndex, follows);
+    QCOMPARE(sample.session().order().back(), skipped);
+    QCOMPARE(listed(sample.desk()).last().toStdString(), sample.session().outline(skipped).sampleId.value);
+    sample->press("1"); // keys are answers again
+    QVERIFY(sample.session().claimRating()->truth == truth::isTrue);
+    sample->press("Ctrl+Z");
+    sample->press("Ctrl+Z");
+    QVERIFY(!sample.session().draft(skipped).skipReason);
+    QCOMPARE(sample.session().place().caseIndex, skipped);
+    QCOMPARE(sample.session().order().front(), skipped);
+    sample->press("Ctrl+Shift+Z");
+    QVERIFY(sample.session().isSkipped(skipped));
+    sample->press("S"); // and back
+    QVERIFY(!sample.session().isSkipped(skipped));
+    QCOMPARE(sample.session().order().front(), skipped);
+}
+
+void FlowTest::escapeDoesNotSkip()
+{
+    SampleDesk sample;
+    const LabellingPlace there = sample.session().place();
+    sample->press("S");
+    sample->type(QStringLiteral("123"));
+    sample->press("Esc");
+    QVERIFY(sample->find<QLineEdit>("skipReason") == nullptr);
+    QVERIFY(sample.session().place() == there);
+    QVERIFY(!sample.session().draft().skipReason);
+    QVERIFY(!sample.session().claimRating()->truth);
+    sample->press("F");
+    QVERIFY(sample.session().draft().isFlagged);
+}
+
+void FlowTest::theQueueIsSearched_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<QString>("found");
+    QTest::addRow("id") << QStringLiteral("S02") << QStringLiteral("s02");
+    QTest::addRow("a note") << QStringLiteral("REMARK") << QStringLiteral("s03");
+    QTest::addRow("a state") << QStringLiteral("in prog") << QStringLiteral("s03");
+    QTest::addRow("the text of a claim") << QString() << QStringLiteral("s05");
+}
+
+void FlowTest::theQueueIsSearched()
+{
+    QFETCH(const QString, words);
+    QFETCH(const QString, found);
+    SampleDesk sample;
+    sample.goToCase("s05");
+    const std::string claim(
+        sample.session().claim()->span.of(sample.session().request().output.text.bytes()));
+    sample.goToCase("s03");
+    sample->press("N");
+    sample->type(QStringLiteral("my remark"));
+    sample->press("Esc");
+    sample.goToCase("s01");
+    sample->press("Shift+L");
+    const auto* const search = sample->find<QLineEdit>("queueSearch");
+    QVERIFY(search != nullptr && search->hasFocus());
+    sample->type(words.isEmpty() ? QString::fromStdString(claim) : words);
+    // The case where the reviewer is stays listed.
+    QStringList expected{QStringLiteral("s01"), found};
+    QTRY_COMPARE(([&] {
+                     QStringList ids = listed(sample.desk());
+                     ids.sort();
+                     return ids;
+                 })(),
+                 expected);
+    QCOMPARE(sample.session().outline().sampleId.value, std::string("s01"));
+    sample->press("Return");
+    QVERIFY(sample->find<QListView>("queue")->hasFocus());
+    sample->press("Shift+L");
+    sample->press("Esc");
+    QVERIFY(search->text().isEmpty());
+    QCOMPARE(listed(sample.desk()).size(), static_cast<qsizetype>(sample.session().caseCount()));
+    sample->press("1");
+    QVERIFY(sample.session().claimRating()->truth == truth::isTrue);
+}
+
+void FlowTest::theOrderOfTheFileIsAChoice()
+{
+    SampleDesk sample;
+    const LabellingPlace there = sample.session().place();
+    const QStringList own = listed(sample.desk());
+    choose(sample.desk(), "fileOrder");
+    QStringList sorted = own;
+    sorted.sort();
+    QCOMPARE(listed(sample.desk()), sorted); // the sample's ids are in order
+    QVERIFY(sample.session().place() == there);
+    QVERIFY(sample->reopen(sample.project()));
+    QCOMPARE(listed(sample.desk()), sorted);
+    choose(sample.desk(), "fileOrder");
+    QCOMPARE(listed(sample.desk()), own);
+}
+
+void FlowTest::timeLeftIsSaidOnceItIsKnown()
+{
+    SampleDesk sample;
+    const std::size_t claims = sample.session().progress().claims;
+    for (std::size_t i = 0; i < 5; ++i) {
+        QVERIFY2(!statusOf(sample.desk()).contains(QStringLiteral("left")),
+                 qPrintable(statusOf(sample.desk())));
+        sample->press("2");
+        sample->clock().pass(std::chrono::seconds(36));
+        sample->press("W");
+        sample->press("G");
+        while (sample.session().claim() == nullptr)
+            sample->press("J");
+    }
+    const std::size_t minutes = ((claims - 5) * 36 + 30) / 60;
+    const QString expected = minutes < 10 ? QStringLiteral("about %1 min left").arg(minutes)
+                                          : QStringLiteral("about %1 min left").arg((minutes + 2) / 5 * 5);
+    QVERIFY2(statusOf(sample.desk()).endsWith(expected), qPrintable(statusOf(sample.desk()) + expected));
+}
+
+void FlowTest::consentIsAskedOnce_data()
+{
+    QTest::addColumn<bool>("agrees");
+    QTest::addRow("agrees") << true;
+    QTest::addRow("does not") << false;
+}
+
+void FlowTest::consentIsAskedOnce()
+{
+    QFETCH(const bool, agrees);
+    Desk desk;
+    const QString requests = timedRequests(desk);
+    QVERIFY(desk.beginLabelling(requests, QStringLiteral("R7")));
+    QVERIFY2(messageOf(desk).contains(QStringLiteral("how long you work")), qPrintable(messageOf(desk)));
+    QVERIFY(QApplication::activeModalWidget() == nullptr);
+    const auto seconds = [&desk] {
+        desk.clock().pass(std::chrono::seconds(10));
+        desk.press(desk.page().session().claimRating()->truth == truth::isTrue ? "2" : "1");
+        return desk.page().session().draft().rating.activeSeconds.value_or(-1);
+    };
+    QCOMPARE(seconds(), -1); // nothing is measured before the answer
+    if (agrees)
+        desk.find<QPushButton>("messageAction")->click();
+    else
+        desk.press("Esc");
+    QVERIFY(messageOf(desk).isEmpty());
+    QCOMPARE(seconds(), agrees ? 10 : -1);
+    QVERIFY(desk.reopen(requests + QStringLiteral(".assize")));
+    QVERIFY(messageOf(desk).isEmpty());
+    desk.press("F");
+    QCOMPARE(seconds(), agrees ? 20 : -1);
+    choose(desk, "activeTime");
+    QCOMPARE(seconds(), agrees ? -1 : 10);
+}
+
+void FlowTest::answersGoOnOnlyWhereThatIsWanted()
+{
+    SampleDesk sample;
+    sample.goToCase("s01");
+    const std::size_t index = sample.session().place().caseIndex;
+    sample->press("2");
+    sample->press("W");
+    QVERIFY(sample.session().place() == (LabellingPlace{index, 0}));
+    choose(sample.desk(), "goesOn");
+    sample->press("J");
+    sample->press("2");
+    QVERIFY(sample.session().place() == (LabellingPlace{index, 1}));
+    sample->press("W");
+    QVERIFY(sample.session().place() == (LabellingPlace{index, 2}));
+    sample->press("Ctrl+Z"); // back to what it changes, and it stays there
+    QVERIFY(sample.session().place() == (LabellingPlace{index, 1}));
+    sample->press("W");
+    QVERIFY(sample.session().place() == (LabellingPlace{index, 2}));
+    QVERIFY(sample->reopen(sample.project()));
+    QVERIFY(sample->page().findChild<QAction*>(QStringLiteral("goesOn"))->isChecked());
+}
+
+void FlowTest::supportWaitsForItsCitation()
+{
+    SampleDesk sample;
+    choose(sample.desk(), "goesOn");
+    sample.goToCase("s01");
+    const LabellingPlace there = sample.session().place();
+    sample->press("1");
+    sample->press("Q");
+    QVERIFY(sample.session().place() == there);
+    sample->press("C");
+    QVERIFY(sample.session().place() != there);
+    sample->press("K");
+    QVERIFY(sample.session().place() == there);
+    QCOMPARE(sample.session().claimRating()->evidence.size(), std::size_t(1));
+}
+
+void FlowTest::whatWasAnsweredBeforeGoesNowhere()
+{
+    SampleDesk sample;
+    sample.goToCase("s01");
+    sample->press("1");
+    sample->press("W");
+    choose(sample.desk(), "goesOn");
+    const LabellingPlace there = sample.session().place();
+    for (const char* key : {"2", "E", "3", "C", "N", "a", "Esc"})
+        sample->press(key);
+    QVERIFY(sample.session().place() == there);
+}
+
+void FlowTest::thirtyCasesByKey_data()
+{
+    QTest::addColumn<bool>("marksDone");
+    QTest::addRow("every claim is supported, and the last answer marks the case as done") << true;
+    QTest::addRow("every other claim is unsupported, and cases are marked as done by key") << false;
+}
+
+void FlowTest::thirtyCasesByKey()
+{
+    QFETCH(const bool, marksDone);
+    ASSIZE_SHARED_DATA_PATH(all, QStringLiteral("crscore/requests.json"));
+    constexpr std::size_t cases = 30;
+    test::Milliseconds least = test::Milliseconds::max();
+    for (int round = 0; round < test::roundsAtMost && least > test::longestStall; ++round) {
+        Desk desk;
+        const QString requests = firstCases(all, desk.path(QStringLiteral("thirty.requests.json")), cases);
+        QVERIFY(desk.beginLabelling(requests, QStringLiteral("R7")));
+        choose(desk, "goesOn");
+        if (marksDone)
+            choose(desk, "marksDone");
+        LabellingSession& session = desk.page().session();
+        std::size_t presses = 0;
+        std::size_t claims = 0;
+        test::Watchdog watchdog;
+        const auto press = [&](const char* key) {
+            desk.press(key);
+            QCoreApplication::processEvents(); // in which the watchdog's timer beats when it is due
+            ++presses;
+        };
+        watchdog.step("label");
+        while (session.progress().answeredClaims < session.progress().claims) {
+            const bool isSupported = marksDone || claims % 2 == 0;
+            const QList<const char*> keys =
+                isSupported ? QList<const char*>{"1", "Q", "C"} : QList<const char*>{"2", "W"};
+            for (const char* key : keys)
+                press(key);
+            QCOMPARE(session.progress().answeredClaims, ++claims);
+            if (!marksDone && session.openAnswers(session.place().caseIndex).empty())
+                press("Ctrl+Return");
+        }
+        watchdog.settle();
+        least = std::min(least, watchdog.longest());
+        qInfo("%s; %zu presses for %zu claims: %.2f each", qPrintable(watchdog.report()), presses, claims,
+              static_cast<double>(presses) / static_cast<double>(claims));
+        QCOMPARE(session.progress().doneCases, cases);
+        QVERIFY(presses <= 3 * claims);
+        QVERIFY(desk.waitUntilSaved());
+        const QString labels = desk.path(QStringLiteral("r7.labels.assize.json"));
+        QVERIFY(desk.exportLabels(labels));
+        QCOMPARE(
+            complaint(test::runCli({QStringLiteral("labels"), QStringLiteral("check"), labels,
+                                    QStringLiteral("--requests"), requests, QStringLiteral("--complete")}),
+                      0),
+            QByteArray());
+    }
+    QVERIFY(least <= test::longestStall);
+}
+
+ASSIZE_TEST_CLASS(FlowTest)
+
+#include "flowtest.moc"
