@@ -35,6 +35,7 @@ QAction* LabelActions::add(Group group, const QString& name, const QString& text
     auto* const action = new QAction(text, m_page);
     action->setObjectName(name);
     action->setShortcuts(keys);
+    m_defaultKeys.insert(action, keys);
     action->setAutoRepeat(group == Group::Moving);
     if (effect)
         connect(action, &QAction::triggered, this, [effect = std::move(effect)] { effect(); });
@@ -46,6 +47,11 @@ QAction* LabelActions::add(Group group, const QString& name, const QString& text
 void LabelActions::setActsWhileWriting(QAction& action)
 {
     action.setData(true);
+}
+
+bool LabelActions::actsWhileWriting(const QAction& action)
+{
+    return action.data().toBool();
 }
 
 QAction* LabelActions::addAnswer(Field field, Category category, const QKeySequence& key, Effect effect)
@@ -97,7 +103,7 @@ bool LabelActions::isKeyOfText(QKeyCombination key) const
     const QKeySequence pressed(key);
     return std::ranges::any_of(m_groups, [&pressed](const std::vector<QAction*>& group) {
         return std::ranges::any_of(group, [&pressed](const QAction* action) {
-            return action->shortcuts().contains(pressed) && !action->data().toBool();
+            return action->shortcuts().contains(pressed) && !actsWhileWriting(*action);
         });
     });
 }

@@ -3,6 +3,7 @@
 
 #include "corpus/field.h"
 
+#include <QHash>
 #include <QKeySequence>
 #include <QObject>
 #include <QString>
@@ -45,6 +46,12 @@ public:
     void setEditable(bool isEditable);
     /// For an action whose key is none that a text could need.
     static void setActsWhileWriting(QAction& action);
+    [[nodiscard]] static bool actsWhileWriting(const QAction& action);
+    /// The keys that it was added with.
+    [[nodiscard]] QList<QKeySequence> defaultKeys(const QAction& action) const
+    {
+        return m_defaultKeys.value(&action);
+    }
 
     [[nodiscard]] static QString titleOf(Group group);
     /// The first key of an action, as it is printed on a button; empty where there is no such action or key.
@@ -62,6 +69,7 @@ private:
     [[nodiscard]] bool isKeyOfText(QKeyCombination key) const;
 
     QWidget* m_page;
+    QHash<const QAction*, QList<QKeySequence>> m_defaultKeys;
     bool m_isEnabled = true;
     bool m_isEditable = true;
     std::array<std::vector<QAction*>, allGroups.size()> m_groups;

@@ -4,6 +4,7 @@
 #include "actions/labelactions.h"
 #include "pages/corpuspage.h"
 #include "pages/exportpage.h"
+#include "pages/keyspage.h"
 #include "pages/labelpage.h"
 #include "pages/raterpage.h"
 #include "pages/startpage.h"
@@ -171,6 +172,8 @@ void MainWindow::createMenus()
     });
     keys->setObjectName(QStringLiteral("keysAction"));
     keys->setShortcut(QKeySequence(Qt::Key_Question));
+    m_changeKeys = help->addAction(tr("&Change keys…"), this, [this] { showPage(m_keysPage); });
+    m_changeKeys->setObjectName(QStringLiteral("changeKeys"));
     help->addAction(m_guideDock->toggleViewAction());
     m_guideDock->toggleViewAction()->setObjectName(QStringLiteral("guideAction"));
     m_guideDock->toggleViewAction()->setText(tr("Labelling &guide"));
@@ -251,6 +254,7 @@ void MainWindow::updateForPage()
         m_label->actions().setEnabled(isLabelling);
     m_labelMenu->setEnabled(isLabelling);
     m_exportAction->setEnabled(m_label != nullptr);
+    m_changeKeys->setEnabled(m_label != nullptr);
     if (m_corpus != nullptr)
         m_corpus->exportAction()->setVisible(page == m_corpus);
     m_undo->setActiveStack(isLabelling ? &m_label->undoStack() : nullptr);
@@ -387,6 +391,9 @@ void MainWindow::startLabelling(OpenedLabelling labelling)
                                   m_surroundings.clock, this);
         m_pages->addWidget(m_label);
         m_pages->addWidget(m_export);
+        m_keysPage = new KeysPage(m_label->keyMap(), m_surroundings.dialogs, this);
+        m_pages->addWidget(m_keysPage);
+        connect(m_keysPage, &KeysPage::closed, this, [this] { showPage(m_label); });
         addToRail(QStringLiteral("railLabel"), tr("Label"), m_label);
         m_undo->addStack(&m_label->undoStack());
         m_label->actions().fill(*m_labelMenu);
@@ -412,7 +419,8 @@ void MainWindow::closeLabelling()
     if (m_label == nullptr)
         return;
     m_labelMenu->clear();
-    delete std::exchange(m_export, nullptr); // it uses the page's session
+    delete std::exchange(m_keysPage, nullptr); // these use the page's keys and session
+    delete std::exchange(m_export, nullptr);
     delete std::exchange(m_label, nullptr);
 }
 

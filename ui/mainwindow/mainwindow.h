@@ -29,6 +29,7 @@ namespace assize {
 class CorpusPage;
 class ExportPage;
 class GuideView;
+class KeysPage;
 class LabellingOpener;
 class LabelPage;
 class MessageStrip;
@@ -107,6 +108,7 @@ private:
     CorpusPage* m_corpus = nullptr;
     LabelPage* m_label = nullptr;
     ExportPage* m_export = nullptr;
+    KeysPage* m_keysPage = nullptr;
     QDockWidget* m_guideDock;
     GuideView* m_guide;
     bool m_isGuideStale = true;
@@ -116,6 +118,7 @@ private:
     QMenu* m_fileMenu = nullptr;
     QMenu* m_labelMenu = nullptr;
     QAction* m_exportAction = nullptr;
+    QAction* m_changeKeys = nullptr;
     std::function<void()> m_offer; ///< what the message's button does; waits for nothing else
     std::function<void()> m_next;  ///< waits for the answers to be saved
     bool m_mayClose = false;

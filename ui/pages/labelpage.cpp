@@ -46,7 +46,7 @@ LabelPage::LabelPage(std::unique_ptr<StoreThread> store, LabellingWork work, con
     createLayout();
     createActions();
     m_keys = new KeysOverlay(*m_actions, this);
-    printKeys();
+    takeKeys();
     showDefinitions();
     connectQueue();
     connectPanels();

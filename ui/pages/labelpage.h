@@ -24,6 +24,7 @@ class CasePanel;
 class ClaimPanel;
 class DraftChanges;
 class EvidencePane;
+class KeyMap;
 class KeysOverlay;
 class LabelActions;
 class MessageStrip;
@@ -51,6 +52,7 @@ public:
     [[nodiscard]] StoreThread& store() { return *m_store; }
     [[nodiscard]] QUndoStack& undoStack() { return *m_undo; }
     [[nodiscard]] LabelActions& actions() { return *m_actions; }
+    [[nodiscard]] KeyMap& keyMap() { return *m_keyMap; }
     [[nodiscard]] MessageStrip& messages() { return *m_messages; }
     /// "saved · 41 of 90 claims · 6 of 15 cases · about 50 min left"
     [[nodiscard]] QString statusLine() const;
@@ -71,6 +73,7 @@ private:
     void createReadingActions();
     void createCaseActions();
     void createChoices();
+    void takeKeys();
     void printKeys();
     void showDefinitions();
     void begin();
@@ -114,6 +117,7 @@ private:
     QUndoStack* m_undo;
     DraftChanges* m_changes;
     LabelActions* m_actions;
+    KeyMap* m_keyMap = nullptr;
     QueuePanel* m_queue;
     OutputPane* m_output;
     EvidencePane* m_evidence;

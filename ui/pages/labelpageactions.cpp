@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "actions/keymap.h"
 #include "actions/labelactions.h"
 #include "pages/labelpage.h"
 #include "services/guidedocument.h"
@@ -172,6 +173,22 @@ void LabelPage::createChoices()
     QAction* const measure = add(QStringLiteral("activeTime"), tr("Measure my active time"),
                                  m_session->isMeasuring(), [this](bool isOn) { takeConsent(isOn); });
     measure->setVisible(m_session->asksForActiveTime() && !m_session->isReadOnly());
+}
+
+/// The person's own keys, where there are any.
+void LabelPage::takeKeys()
+{
+    m_keyMap = new KeyMap(*m_actions, this);
+    const std::string own = m_settings.keyMap();
+    const Result<> read = own.empty() ? Result<>() : m_keyMap->read("keys", own);
+    if (!read)
+        say(read.error());
+    printKeys();
+    connect(m_keyMap, &KeyMap::changed, this, [this] {
+        m_settings.setKeyMap(m_keyMap->write());
+        printKeys();
+        showHint();
+    });
 }
 
 /// Prints on every button the key that does the same.

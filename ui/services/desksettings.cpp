@@ -11,6 +11,7 @@ namespace {
 
 const QString fileOrderKey = QStringLiteral("label/fileOrder");
 const QString goesOnKey = QStringLiteral("label/goesOn");
+const QString keyMapKey = QStringLiteral("label/keys");
 const QString marksDoneKey = QStringLiteral("label/marksDone");
 
 /// A rater's id is any text, and so no part of a key.
@@ -67,6 +68,16 @@ std::optional<bool> DeskSettings::consent(const Digest& requests, const RaterId&
 void DeskSettings::setConsent(const Digest& requests, const RaterId& rater, bool isAgreed)
 {
     m_settings.setValue(consentKey(requests, rater), isAgreed);
+}
+
+std::string DeskSettings::keyMap() const
+{
+    return m_settings.value(keyMapKey).toString().toStdString();
+}
+
+void DeskSettings::setKeyMap(const std::string& keys)
+{
+    m_settings.setValue(keyMapKey, QString::fromStdString(keys));
 }
 
 QByteArray DeskSettings::layout(const QString& name) const

@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <optional>
+#include <string>
 
 class QSettings;
 
@@ -30,6 +31,9 @@ public:
     /// Whether this rater agreed to have the time measured for these requests; nothing: was not asked yet.
     [[nodiscard]] std::optional<bool> consent(const Digest& requests, const RaterId& rater) const;
     void setConsent(const Digest& requests, const RaterId& rater, bool isAgreed);
+    /// The person's key map, as a file would hold it; empty where nothing was changed.
+    [[nodiscard]] std::string keyMap() const;
+    void setKeyMap(const std::string& keys);
     /// Of a splitter of the page.
     [[nodiscard]] QByteArray layout(const QString& name) const;
     void setLayout(const QString& name, const QByteArray& state);
