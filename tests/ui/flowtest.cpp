@@ -10,12 +10,15 @@
 #include "watchdog.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
+#include <QSplitter>
+#include <QUndoStack>
 
 using namespace assize;
 using assize::test::Desk;
@@ -38,6 +41,11 @@ private Q_SLOTS:
     void answersGoOnOnlyWhereThatIsWanted();
     void supportWaitsForItsCitation();
     void whatWasAnsweredBeforeGoesNowhere();
+    void whatIsMissingIsListedAndLeadsThere();
+    void theListOfChangesGoesBackAndForward();
+    void splitsAndDocksAreRemembered();
+    void readOnlyIsNotSaved();
+    void theQueueTellsAbstainedFromUnanswered();
     void thirtyCasesByKey_data();
     void thirtyCasesByKey();
 };
@@ -304,6 +312,138 @@ void FlowTest::whatWasAnsweredBeforeGoesNowhere()
     for (const char* key : {"2", "E", "3", "C", "N", "a", "Esc"})
         sample->press(key);
     QVERIFY(sample.session().place() == there);
+}
+
+void FlowTest::whatIsMissingIsListedAndLeadsThere()
+{
+    SampleDesk sample;
+    sample.goToCase("s01");
+    const std::size_t index = sample.session().place().caseIndex;
+    sample->press("F4");
+    auto* const list = sample->find<QListView>("missing");
+    QVERIFY(list != nullptr);
+    const auto rows = [list] {
+        QStringList texts;
+        for (int row = 0; row < list->model()->rowCount(); ++row)
+            texts << list->model()->index(row, 0).data().toString();
+        return texts;
+    };
+    const auto owed = static_cast<qsizetype>(sample.session().openAnswers(index).size());
+    QCOMPARE(rows().size(), owed);
+    QVERIFY(rows().contains(QStringLiteral("s01: Truth of claim 2")));
+    sample->press("1");
+    QTRY_COMPARE(rows().size(), owed - 1);
+    list->setFocus();
+    list->setCurrentIndex(list->model()->index(
+        static_cast<int>(rows().indexOf(QStringLiteral("s01: Grounding of claim 3"))), 0));
+    sample->press("Return");
+    QVERIFY(sample.session().place() == (LabellingPlace{index, 2}));
+    sample->press("2"); // keys are answers at once
+    QVERIFY(sample.session().claimRating()->truth == truth::isFalse);
+
+    auto* const scope = sample->find<QComboBox>("missingScope");
+    scope->setCurrentIndex(1);
+    qsizetype all = 0;
+    for (std::size_t i = 0; i < sample.session().caseCount(); ++i)
+        all += static_cast<qsizetype>(sample.session().openAnswers(i).size());
+    QTRY_COMPARE(rows().size(), all);
+    QCOMPARE(sample->find<QLabel>("missingCount")->text(), QStringLiteral("%1 open").arg(all));
+    const int other = static_cast<int>(rows().indexOf(QStringLiteral("s03: Truth of claim 1")));
+    QVERIFY(other >= 0);
+    Q_EMIT list->clicked(list->model()->index(other, 0));
+    QCOMPARE(sample.session().outline().sampleId.value, std::string("s03"));
+    QVERIFY(sample.session().place().claimIndex == std::optional<std::size_t>(0));
+}
+
+void FlowTest::theListOfChangesGoesBackAndForward()
+{
+    SampleDesk sample;
+    sample.goToCase("s01");
+    sample->press("F6");
+    auto* const list = sample->find<QListView>("history");
+    QVERIFY(list != nullptr);
+    QCOMPARE(list->model()->rowCount(), 1);
+    sample->press("1");
+    sample->press("J");
+    sample->press("2");
+    sample->press("F");
+    QCOMPARE(list->model()->rowCount(), 4);
+    QCOMPARE(list->model()->index(2, 0).data().toString(), QStringLiteral("s01, claim 2: Truth: false"));
+    QCOMPARE(list->model()->index(3, 0).data().toString(), QStringLiteral("s01: flag"));
+    QCOMPARE(list->currentIndex().row(), 3);
+    QCOMPARE(sample->window().findChild<QAction*>(QStringLiteral("undo"))->text(),
+             QStringLiteral("&Undo flag"));
+    list->setFocus();
+    sample->press("Home"); // looking is no undoing
+    QVERIFY(sample.session().draft().isFlagged);
+    sample->press("Return");
+    QTRY_COMPARE(sample->page().undoStack().index(), 0);
+    QVERIFY(!sample.session().draft().isFlagged);
+    QVERIFY(sample.session().place().claimIndex == std::optional<std::size_t>(0));
+    QVERIFY(!sample.session().claimRating()->truth);
+    QCOMPARE(list->model()->rowCount(), 4);
+    Q_EMIT list->clicked(list->model()->index(2, 0));
+    QTRY_COMPARE(sample->page().undoStack().index(), 2);
+    QVERIFY(sample.session().claimRating()->truth == truth::isFalse);
+    QVERIFY(!sample.session().draft().isFlagged);
+    sample->press("3"); // what was undone is gone
+    QCOMPARE(list->model()->rowCount(), 4);
+    QCOMPARE(list->model()->index(3, 0).data().toString(),
+             QStringLiteral("s01, claim 2: Truth: unsupported"));
+}
+
+void FlowTest::splitsAndDocksAreRemembered()
+{
+    SampleDesk sample;
+    auto* const split = sample->page().findChild<QSplitter*>(QStringLiteral("texts"));
+    split->setSizes({300, 300, split->width() - 600});
+    const QList<int> sizes = split->sizes();
+    QVERIFY(sample->reopen(sample.project()));
+    QTRY_COMPARE(sample->page().findChild<QSplitter*>(QStringLiteral("texts"))->sizes(), sizes);
+    sample->press("F4");
+    QVERIFY(sample->reopen(sample.project()));
+    QVERIFY(sample->find<QListView>("missing") != nullptr);
+}
+
+void FlowTest::readOnlyIsNotSaved()
+{
+    SampleDesk sample;
+    sample->press("1");
+    QVERIFY(sample->waitUntilSaved());
+    QCOMPARE(sample->find<QLabel>("claimSaveState")->text(), QStringLiteral("saved"));
+    Desk second; // the project is locked by the first
+    second.window().openFiles({sample.project()});
+    QTRY_VERIFY(second.window().labelPage() != nullptr);
+    QVERIFY(second.page().session().isReadOnly());
+    QCOMPARE(second.find<QLabel>("claimSaveState")->text(), QStringLiteral("read-only"));
+    QVERIFY(statusOf(second).startsWith(QStringLiteral("read-only")));
+    for (const char* key : {"2", "S", "F", "Ctrl+Return"})
+        second.press(key);
+    QVERIFY(second.page().session().claimRating()->truth == truth::isTrue);
+    QVERIFY(second.find<QLineEdit>("skipReason") == nullptr);
+}
+
+void FlowTest::theQueueTellsAbstainedFromUnanswered()
+{
+    SampleDesk sample;
+    sample.goToWholeOutput();
+    auto* const list = sample->find<QListView>("queue");
+    const auto row = [list] {
+        return list->viewport()->grab(list->visualRect(list->currentIndex())).toImage();
+    };
+    const auto says = [list] { return list->currentIndex().data(Qt::AccessibleTextRole).toString(); };
+    sample->press("Shift+R"); // no
+    const QImage answered = row();
+    QVERIFY(says().contains(QStringLiteral("1 of 3 questions answered")));
+    QVERIFY(!says().contains(QStringLiteral("abstained")));
+    sample->press("Ctrl+R"); // abstain
+    QVERIFY(says().contains(QStringLiteral("1 of them abstained")));
+    QVERIFY(row() != answered);
+    sample->press("Ctrl+Z");
+    QCOMPARE(row(), answered);
+    sample->press("Ctrl+Z");
+    QVERIFY(says().contains(QStringLiteral("0 of 3 questions answered")));
+    QVERIFY(row() != answered);
 }
 
 void FlowTest::thirtyCasesByKey_data()

@@ -64,6 +64,7 @@ protected:
 
 private:
     void createPages();
+    void createDocks();
     void createMenus();
     void createFileMenu();
     void createViewMenu();
@@ -81,6 +82,7 @@ private:
     /// The page for a corpus, made when one is opened for the first time.
     CorpusPage& corpusPage();
     void startLabelling(OpenedLabelling labelling);
+    void fillDocks();
     void closeLabelling();
     void showGuide(const QString& heading);
     /// Writes the guide when it can be seen, and again when another one holds.
@@ -109,6 +111,8 @@ private:
     LabelPage* m_label = nullptr;
     ExportPage* m_export = nullptr;
     KeysPage* m_keysPage = nullptr;
+    QDockWidget* m_missingDock;
+    QDockWidget* m_historyDock;
     QDockWidget* m_guideDock;
     GuideView* m_guide;
     bool m_isGuideStale = true;

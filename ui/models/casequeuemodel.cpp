@@ -86,6 +86,8 @@ QVariant CaseQueueModel::data(const QModelIndex& index, int role) const
         return hasProblem(draft);
     case SkipRole:
         return m_session.isSkipped(caseIndex);
+    case AbstainRole:
+        return progressOf(draft, m_session.outline(caseIndex), m_session.asks()).abstentions > 0;
     case SearchRole:
         return searched(caseIndex);
     default:
@@ -134,6 +136,12 @@ QString CaseQueueModel::sentenceFor(std::size_t caseIndex) const
                            .arg(oneLine(m_session.outline(caseIndex).sampleId.value),
                                 stateInWords(m_session.stateOf(caseIndex)),
                                 QString::number(progress.answeredClaims), QString::number(progress.claims));
+    if (progress.questions > 0)
+        sentence +=
+            tr(", %1 of %2 questions answered")
+                .arg(QString::number(progress.answeredQuestions), QString::number(progress.questions));
+    if (progress.abstentions > 0)
+        sentence += tr(", %1 of them abstained").arg(QString::number(progress.abstentions));
     if (draft.isFlagged)
         sentence += tr(", flagged");
     if (hasProblem(draft))

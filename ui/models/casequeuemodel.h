@@ -23,7 +23,8 @@ public:
         FlagRole,
         ProblemRole,
         SkipRole,
-        SearchRole, ///< everything that a search looks at
+        AbstainRole, ///< whether a question is answered with an abstention
+        SearchRole,  ///< everything that a search looks at
     };
 
     explicit CaseQueueModel(const LabellingSession& session, QObject* parent = nullptr);

@@ -82,6 +82,7 @@ LabelPage::~LabelPage()
 
 void LabelPage::createLayout()
 {
+    m_texts->setObjectName(QStringLiteral("texts"));
     m_texts->addWidget(m_queue);
     m_texts->addWidget(m_output);
     m_texts->addWidget(m_evidence);
@@ -304,11 +305,14 @@ void LabelPage::showHint()
 
 void LabelPage::showSaveState()
 {
-    const LabellingPlace& place = m_session->place();
+    const auto stateOf = [this](const std::optional<ClaimId>& claimId) {
+        return m_session->isReadOnly()
+                   ? std::nullopt
+                   : std::optional(m_session->saveState(m_session->place().caseIndex, claimId));
+    };
     const BlindedClaim* claim = m_session->claim();
-    m_claim->setSaveState(
-        m_session->saveState(place.caseIndex, claim == nullptr ? std::nullopt : std::optional(claim->id)));
-    m_case->setSaveState(m_session->saveState(place.caseIndex, std::nullopt));
+    m_claim->setSaveState(stateOf(claim == nullptr ? std::nullopt : std::optional(claim->id)));
+    m_case->setSaveState(stateOf(std::nullopt));
     if (m_session->saveState() == SaveState::Unsaved) {
         const Error& failure = *m_session->saveFailure();
         offer(Severity::Error,

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "undo/draftchanges.h"
 
+#include "services/literal.h"
 #include "undo/draftcommand.h"
 #include "views/answerrow.h"
 
 #include <QUndoStack>
+
+#include <algorithm>
 
 namespace assize {
 
@@ -13,12 +16,22 @@ DraftChanges::DraftChanges(LabellingSession& session, QUndoStack& stack, QObject
 {
 }
 
+/// For the list of changes with its place; behind the line end for the menu, which has little room.
+QString DraftChanges::told(const DraftKey& key, const QString& what) const
+{
+    const QString sample = oneLine(std::string_view(key.sampleId.value));
+    const auto& claims = m_session.outline().claims;
+    const auto number = key.claimId ? std::ranges::find(claims, *key.claimId) - claims.begin() + 1 : 0;
+    return key.claimId ? tr("%1, claim %2: %3\n%3").arg(sample, QString::number(number), what)
+                       : tr("%1: %2\n%2").arg(sample, what);
+}
+
 void DraftChanges::change(const DraftKey& key, const DraftText& text, const QString& what)
 {
     if (m_session.isReadOnly() || m_session.textOf(key) == text)
         return;
     const bool owed = m_session.owes(m_session.place());
-    m_stack.push(new DraftCommand(m_session, key, text, what));
+    m_stack.push(new DraftCommand(m_session, key, text, told(key, what)));
     if (owed && !m_session.owes(m_session.place()))
         Q_EMIT placeAnswered();
 }
@@ -56,7 +69,7 @@ void DraftChanges::setNote(const std::string& note)
 {
     if (!m_session.isReadOnly())
         m_stack.push(new DraftCommand(m_session, m_session.keyOf(DraftField::Note), textForNote(note),
-                                      tr("note"), m_typing));
+                                      told(m_session.keyOf(DraftField::Note), tr("note")), m_typing));
     if (note.ends_with('\n') || note.ends_with(' ')) // undo takes back a word at a time
         endTyping();
 }
@@ -65,7 +78,8 @@ void DraftChanges::setProblem(const std::optional<Problem>& problem, bool isTypi
 {
     if (m_session.claim() != nullptr && !m_session.isReadOnly())
         m_stack.push(new DraftCommand(m_session, m_session.keyOf(DraftField::Problem), textFor(problem),
-                                      tr("problem"), isTyping ? std::optional(m_typing) : std::nullopt));
+                                      told(m_session.keyOf(DraftField::Problem), tr("problem")),
+                                      isTyping ? std::optional(m_typing) : std::nullopt));
 }
 
 void DraftChanges::toggleFlag()

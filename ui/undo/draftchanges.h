@@ -40,6 +40,7 @@ Q_SIGNALS:
     void placeAnswered();
 
 private:
+    [[nodiscard]] QString told(const DraftKey& key, const QString& what) const;
     void change(const DraftKey& key, const DraftText& text, const QString& what);
 
     LabellingSession& m_session;

@@ -80,7 +80,7 @@ void CasePanel::setHint(const QString& sentence)
     m_hint->setVisible(!sentence.isEmpty());
 }
 
-void CasePanel::setSaveState(SaveState state)
+void CasePanel::setSaveState(std::optional<SaveState> state)
 {
     m_saveState->setText(inWords(state));
 }

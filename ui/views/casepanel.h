@@ -27,7 +27,7 @@ public:
     void setQuestions(const std::vector<Field>& fields);
     void setDraft(const CaseDraft& draft);
     void setHint(const QString& sentence);
-    void setSaveState(SaveState state);
+    void setSaveState(std::optional<SaveState> state);
     void setEditable(bool isEditable);
     /// The key for the note.
     void setKey(const QString& note);

@@ -59,6 +59,11 @@ QString inWords(SaveState state)
     return ClaimPanel::tr("NOT SAVED");
 }
 
+QString inWords(const std::optional<SaveState>& state)
+{
+    return state ? inWords(*state) : ClaimPanel::tr("read-only");
+}
+
 ClaimPanel::ClaimPanel(QWidget* parent)
     : QWidget(parent), m_number(new QLabel(this)), m_text(new ElidedLabel(Qt::ElideRight, this)),
       m_saveState(new QLabel(this)), m_truth(new AnswerRow(Field::Truth, this)),
@@ -202,7 +207,7 @@ void ClaimPanel::setHint(const QString& sentence)
     m_hint->setText(sentence);
 }
 
-void ClaimPanel::setSaveState(SaveState state)
+void ClaimPanel::setSaveState(std::optional<SaveState> state)
 {
     m_saveState->setText(inWords(state));
     QFont font = m_saveState->font();

@@ -36,7 +36,8 @@ public:
     void setCitations(const QStringList& places);
     /// A sentence on what the answers still need; empty: nothing.
     void setHint(const QString& sentence);
-    void setSaveState(SaveState state);
+    /// Nothing: what is shown cannot be changed.
+    void setSaveState(std::optional<SaveState> state);
     void setEditable(bool isEditable);
     /// The keys that are printed beside what they do.
     void setKeys(const QString& note, const QString& problem, const QString& remove);
@@ -85,5 +86,7 @@ private:
 
 [[nodiscard]] QString inWords(ProblemKind kind);
 [[nodiscard]] QString inWords(SaveState state);
+/// The same, or that it is read-only.
+[[nodiscard]] QString inWords(const std::optional<SaveState>& state);
 
 } // namespace assize

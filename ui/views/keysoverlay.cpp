@@ -47,7 +47,8 @@ QWidget* listOf(const QString& name, const std::vector<QAction*>& actions, QWidg
 std::vector<QAction*> actionsOf(const QWidget* window)
 {
     std::vector<QAction*> found;
-    for (const char* name : {"undo", "redo", "exportLabels", "guideAction", "keysAction"}) {
+    for (const char* name :
+         {"undo", "redo", "exportLabels", "missingAction", "historyAction", "guideAction", "keysAction"}) {
         if (auto* const action = window->findChild<QAction*>(QString::fromLatin1(name)))
             found.push_back(action);
     }

@@ -51,7 +51,7 @@ QString timeLeftInWords(std::chrono::milliseconds time)
 QString statusOf(const LabellingSession& session)
 {
     const LabellingProgress& progress = session.progress();
-    const QString saved = session.isReadOnly() ? SessionWords::tr("read-only") : inWords(session.saveState());
+    const QString saved = inWords(session.isReadOnly() ? std::nullopt : std::optional(session.saveState()));
     const QString counted =
         SessionWords::tr("%1 · %2 of %3 claims · %4 of %5 cases")
             .arg(saved, QString::number(progress.answeredClaims), QString::number(progress.claims),
