@@ -7,6 +7,7 @@
 #include "testcase.h"
 #include "testpaths.h"
 #include "testregistry.h"
+#include "views/evidenceview.h"
 #include "watchdog.h"
 
 #include <QAction>
@@ -16,8 +17,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QListWidget>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSplitter>
+#include <QTabBar>
 #include <QUndoStack>
 
 using namespace assize;
@@ -46,6 +50,8 @@ private Q_SLOTS:
     void splitsAndDocksAreRemembered();
     void readOnlyIsNotSaved();
     void theQueueTellsAbstainedFromUnanswered();
+    void citationsLeadToTheirPlaces();
+    void twoTextsAreCompared();
     void thirtyCasesByKey_data();
     void thirtyCasesByKey();
 };
@@ -444,6 +450,95 @@ void FlowTest::theQueueTellsAbstainedFromUnanswered()
     sample->press("Ctrl+Z");
     QVERIFY(says().contains(QStringLiteral("0 of 3 questions answered")));
     QVERIFY(row() != answered);
+}
+
+void FlowTest::citationsLeadToTheirPlaces()
+{
+    Desk desk;
+    QString lines;
+    for (int i = 0; i < 300; ++i)
+        lines += QStringLiteral("line %1 of a long text\n").arg(i);
+    const QString requests = test::makeRequests(
+        desk.path({}), {{QStringLiteral("long"), lines, {{QStringLiteral("c1"), 0, 4}}, {lines, lines}}});
+    QVERIFY(desk.beginLabelling(requests, QStringLiteral("R7")));
+    for (const char* key : {"V", "Ctrl+End", "Shift+Up", "C", "]", "V", "Down", "Shift+Down", "C", "Down",
+                            "Down", "Shift+Down", "C", "Ctrl+End"})
+        desk.press(key);
+    QCOMPARE(desk.page().session().claimRating()->evidence.size(), std::size_t(3));
+    const auto* const tabs = desk.find<QTabBar>("evidenceTabs");
+    const auto view = [&desk] { return desk.find<EvidenceView>("evidence"); };
+    const auto isAtEnd = [&view] {
+        return view()->verticalScrollBar()->value() > view()->verticalScrollBar()->maximum() / 2;
+    };
+    desk.press("T"); // the first one, which stands at the end of the first text
+    QCOMPARE(tabs->currentIndex(), 0);
+    QVERIFY(isAtEnd());
+    desk.press("T");
+    QCOMPARE(tabs->currentIndex(), 1);
+    QVERIFY(!isAtEnd());
+    desk.press("T");
+    QCOMPARE(tabs->currentIndex(), 1);
+
+    auto* const list = desk.find<QListWidget>("citations");
+    const auto look = [&view] { return view()->viewport()->grab().toImage(); };
+    desk.page().setFocus();
+    const QImage both = look(); // both places of the claim stand out
+    list->setFocus(Qt::TabFocusReason);
+    const QImage last = look(); // the one that the list stands on
+    desk.press("Up");
+    const QImage first = look();
+    QVERIFY(both != last && both != first && first != last);
+    desk.press("Down");
+    QCOMPARE(look(), last);
+    desk.page().setFocus();
+    QCOMPARE(look(), both);
+    // The pointer does the same.
+    QTest::mouseMove(list->viewport(), list->visualItemRect(list->item(1)).center());
+    QCOMPARE(look(), first);
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(list->viewport(), &leave);
+    QCOMPARE(look(), both);
+    desk.press("T");
+    QCOMPARE(tabs->currentIndex(), 0);
+    list->setFocus(Qt::TabFocusReason);
+    desk.press("Down");
+    desk.press("Return");
+    QCOMPARE(tabs->currentIndex(), 1);
+}
+
+void FlowTest::twoTextsAreCompared()
+{
+    SampleDesk sample;
+    sample.goToCase("s03");
+    const auto views = [&sample] {
+        QList<EvidenceView*> seen;
+        for (EvidenceView* view : sample->window().findChildren<EvidenceView*>(QStringLiteral("evidence"))) {
+            if (view->isVisible())
+                seen << view;
+        }
+        return seen;
+    };
+    QCOMPARE(views().size(), 1);
+    sample->press("V");
+    sample->press("B");
+    QCOMPARE(views().size(), 2);
+    QVERIFY(views()[0]->accessibleName() != views()[1]->accessibleName());
+    const auto ids = sample.session().request().evidence;
+    QVERIFY(sample->find<QPushButton>("cite")->text().contains(QString::fromStdString(ids[0].id.value)));
+    sample->press("Shift+V");
+    QVERIFY(sample->find<QPushButton>("cite")->text().contains(QString::fromStdString(ids[1].id.value)));
+    sample->press("C");
+    QCOMPARE(sample.session().claimRating()->evidence.size(), std::size_t(1));
+    QVERIFY(sample.session().claimRating()->evidence.front().evidenceId == ids[1].id);
+    sample->press("Shift+V");
+    sample->press("C");
+    QCOMPARE(sample.session().claimRating()->evidence.size(), std::size_t(2));
+    sample->press("Ctrl+J");
+    QVERIFY(qobject_cast<EvidenceView*>(sample->focused()) != nullptr);
+    sample->press("B");
+    QCOMPARE(views().size(), 1);
+    sample->press("1");
+    QVERIFY(sample.session().claimRating()->truth == truth::isTrue);
 }
 
 void FlowTest::thirtyCasesByKey_data()

@@ -11,7 +11,6 @@
 #include "views/answerrow.h"
 #include "views/casepanel.h"
 #include "views/claimpanel.h"
-#include "views/evidencepane.h"
 #include "views/evidenceview.h"
 #include "views/keysoverlay.h"
 #include "views/messagestrip.h"
@@ -20,6 +19,7 @@
 #include "views/queuepanel.h"
 #include "views/sessionwords.h"
 
+#include <QApplication>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -39,7 +39,8 @@ LabelPage::LabelPage(std::unique_ptr<StoreThread> store, LabellingWork work, con
       m_actions(new LabelActions(this)), m_queue(new QueuePanel(*m_session, this)),
       m_output(new OutputPane(this)), m_evidence(new EvidencePane(this)), m_panels(new QStackedWidget(this)),
       m_claim(new ClaimPanel(this)), m_case(new CasePanel(this)), m_messages(new MessageStrip(this)),
-      m_texts(new QSplitter(Qt::Horizontal, this)), m_rows(new QSplitter(Qt::Vertical, this))
+      m_texts(new QSplitter(Qt::Horizontal, this)), m_bothEvidence(new QSplitter(Qt::Vertical, this)),
+      m_rows(new QSplitter(Qt::Vertical, this))
 {
     setFocusPolicy(Qt::StrongFocus);
     m_session->setCaseOrder(m_settings.caseOrder());
@@ -85,7 +86,9 @@ void LabelPage::createLayout()
     m_texts->setObjectName(QStringLiteral("texts"));
     m_texts->addWidget(m_queue);
     m_texts->addWidget(m_output);
-    m_texts->addWidget(m_evidence);
+    m_bothEvidence->addWidget(m_evidence);
+    m_bothEvidence->setChildrenCollapsible(false);
+    m_texts->addWidget(m_bothEvidence);
     m_texts->setSizes({180, 400, 440});
     m_texts->setStretchFactor(0, 0);
     m_texts->setStretchFactor(1, 1);
@@ -142,17 +145,17 @@ void LabelPage::connectPanels()
 {
     connect(m_output, &OutputPane::claimActivated, this,
             [this](std::size_t claimIndex) { m_session->goTo({m_session->place().caseIndex, claimIndex}); });
-    connect(m_evidence, &EvidencePane::citationActivated, this, [this](int claimNumber) {
-        m_session->goTo({m_session->place().caseIndex, static_cast<std::size_t>(claimNumber - 1)});
-    });
+    connectEvidence(*m_evidence);
+    connect(qApp, &QApplication::focusChanged, this,
+            [this](const QWidget* /*before*/, const QWidget* now) { takeFocus(now); });
+    connect(m_claim, &ClaimPanel::citationPointedAt, this, &LabelPage::pointAt);
     connect(m_claim, &ClaimPanel::answered, m_changes, &DraftChanges::answer);
     connect(m_claim->citeButton(), &QPushButton::clicked, this, &LabelPage::cite);
     connect(m_claim->removeButton(), &QPushButton::clicked, this, &LabelPage::removeCitation);
-    connect(m_evidence, &EvidencePane::selectionChanged, this, &LabelPage::showCiteButton);
     connect(m_claim, &ClaimPanel::citationActivated, this, [this](std::size_t index) {
         const auto citations = m_session->citations(*m_session->place().claimIndex);
         if (index < citations.size())
-            m_evidence->reveal(citations[index]);
+            reading().reveal(citations[index]);
     });
     connect(m_claim, &ClaimPanel::problemEdited, m_changes, &DraftChanges::setProblem);
     connect(m_claim, &ClaimPanel::noteEdited, m_changes,
@@ -170,6 +173,14 @@ void LabelPage::connectPanels()
             m_session->flush();
         });
     }
+}
+
+void LabelPage::connectEvidence(EvidencePane& pane)
+{
+    connect(&pane, &EvidencePane::citationActivated, this, [this](int claimNumber) {
+        m_session->goTo({m_session->place().caseIndex, static_cast<std::size_t>(claimNumber - 1)});
+    });
+    connect(&pane, &EvidencePane::selectionChanged, this, &LabelPage::showCiteButton);
 }
 
 void LabelPage::connectSession()
@@ -199,11 +210,14 @@ void LabelPage::connectSession()
 
 void LabelPage::showCase()
 {
-    const bool isReading = m_evidence->isAncestorOf(window()->focusWidget());
+    const bool isReading = reading().isAncestorOf(window()->focusWidget());
     m_output->setRequest(m_session->request());
-    m_evidence->setRequest(m_session->request());
+    for (EvidencePane* pane : evidencePanes())
+        pane->setRequest(m_session->request());
+    if (isComparing())
+        m_second->step(1);
     if (isReading) // the views are new ones
-        (m_evidence->view() == nullptr ? this : static_cast<QWidget*>(m_evidence->view()))
+        (reading().view() == nullptr ? this : static_cast<QWidget*>(reading().view()))
             ->setFocus(Qt::OtherFocusReason);
     std::vector<Field> asked;
     std::ranges::copy_if(qualityFields, std::back_inserter(asked), [this](Field field) {
@@ -270,26 +284,104 @@ void LabelPage::showCaseButtons()
 void LabelPage::showCiteButton()
 {
     const QString key = m_actions->keyOf(QStringLiteral("cite"));
-    m_claim->citeButton()->setText(m_evidence->selection() ? tr("Cite the selection  %1").arg(key)
-                                                           : tr("Cite the whole text  %1").arg(key));
-    m_claim->citeButton()->setEnabled(m_evidence->current() && !m_session->isReadOnly());
+    const auto evidence = reading().current();
+    if (isComparing() && evidence) { // of two texts it has to say which
+        const QString name =
+            literalButtonText(oneLine(std::string_view(m_session->request().evidence[*evidence].id.value)));
+        m_claim->citeButton()->setText(reading().selection()
+                                           ? tr("Cite the selection in %1  %2").arg(name, key)
+                                           : tr("Cite all of %1  %2").arg(name, key));
+    } else {
+        m_claim->citeButton()->setText(reading().selection() ? tr("Cite the selection  %1").arg(key)
+                                                             : tr("Cite the whole text  %1").arg(key));
+    }
+    m_claim->citeButton()->setEnabled(evidence && !m_session->isReadOnly());
 }
 
 void LabelPage::showCitations()
 {
-    std::vector<ShownCitation> shown;
+    m_shown.clear();
     for (std::size_t i = 0; i < m_session->request().claims.size(); ++i) {
         for (Citation& citation : m_session->citations(i))
-            shown.push_back(
+            m_shown.push_back(
                 {std::move(citation), static_cast<int>(i) + 1, m_session->place().claimIndex == i});
     }
-    m_evidence->setCitations(shown);
+    for (EvidencePane* pane : evidencePanes())
+        pane->setCitations(m_shown);
     if (m_session->claim() == nullptr)
         return;
     QStringList places;
     for (const StatedCitation& stated : m_session->claimRating()->evidence)
         places << placeInWords(stated, *m_session);
     m_claim->setCitations(places);
+}
+
+/// The one place stands out among those of its claim.
+void LabelPage::pointAt(std::optional<std::size_t> citation)
+{
+    std::vector<ShownCitation> shown = m_shown;
+    std::size_t ofClaim = 0;
+    for (ShownCitation& one : shown) {
+        if (one.isCurrent && citation)
+            one.isCurrent = ofClaim++ == *citation;
+    }
+    for (EvidencePane* pane : evidencePanes())
+        pane->setCitations(shown);
+}
+
+/// Round through the cited places of the claim, one at each call.
+void LabelPage::goToNextCitation()
+{
+    if (const auto next = m_claim->stepCitation())
+        Q_EMIT m_claim->citationActivated(*next);
+}
+
+std::vector<EvidencePane*> LabelPage::evidencePanes() const
+{
+    return isComparing() ? std::vector<EvidencePane*>{m_evidence, m_second}
+                         : std::vector<EvidencePane*>{m_evidence};
+}
+
+bool LabelPage::isComparing() const
+{
+    return m_second != nullptr && !m_second->isHidden();
+}
+
+EvidencePane& LabelPage::reading() const
+{
+    return isComparing() && m_isInSecond ? *m_second : *m_evidence;
+}
+
+void LabelPage::takeFocus(const QWidget* now)
+{
+    const bool isInEvidence = m_bothEvidence->isAncestorOf(now);
+    if (isInEvidence) {
+        m_isInSecond = m_second != nullptr && m_second->isAncestorOf(now);
+        showCiteButton();
+    }
+}
+
+/// A second text below the first one, or only one again.
+void LabelPage::toggleComparing()
+{
+    if (isComparing()) {
+        if (m_second->isAncestorOf(window()->focusWidget()))
+            setFocus(Qt::OtherFocusReason);
+        m_second->hide();
+        m_isInSecond = false;
+    } else {
+        if (m_second == nullptr) {
+            m_second = new EvidencePane(this);
+            m_bothEvidence->addWidget(m_second);
+            connectEvidence(*m_second);
+        }
+        m_second->setWrapping(m_output->view()->isWrapping());
+        m_second->show();
+        m_second->setRequest(m_session->request());
+        m_second->setCitations(m_shown);
+        m_second->step(1);
+    }
+    showCiteButton();
 }
 
 void LabelPage::showHint()
@@ -390,8 +482,8 @@ void LabelPage::markDone()
 
 void LabelPage::cite()
 {
-    const auto evidence = m_evidence->current();
-    if (evidence && !m_changes->cite(*evidence, m_evidence->selection()))
+    const auto evidence = reading().current();
+    if (evidence && !m_changes->cite(*evidence, reading().selection()))
         say(Severity::Notice, tr("This place is cited already."));
 }
 

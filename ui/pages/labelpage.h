@@ -6,12 +6,15 @@
 #include "services/desksettings.h"
 #include "session/labellingsession.h"
 #include "store/storethread.h"
+#include "views/evidencepane.h"
 
 #include <QStringList>
 #include <QWidget>
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
 class QSettings;
 class QSplitter;
@@ -23,7 +26,6 @@ namespace assize {
 class CasePanel;
 class ClaimPanel;
 class DraftChanges;
-class EvidencePane;
 class KeyMap;
 class KeysOverlay;
 class LabelActions;
@@ -80,6 +82,7 @@ private:
     void connectQueue();
     void connectSession();
     void connectPanels();
+    void connectEvidence(EvidencePane& pane);
 
     void showCase();
     void showPlace();
@@ -89,6 +92,8 @@ private:
     void showCiteButton();
     void showCaseButtons();
     void showCitations();
+    void pointAt(std::optional<std::size_t> citation);
+    void goToNextCitation();
     void showHint();
     void askForMeaning();
     void showSaveState();
@@ -99,6 +104,12 @@ private:
                std::function<void()> refused = nullptr);
     void leaveMessage();
 
+    void toggleComparing();
+    [[nodiscard]] bool isComparing() const;
+    /// Where the reviewer reads evidence: what is cited comes from there.
+    [[nodiscard]] EvidencePane& reading() const;
+    [[nodiscard]] std::vector<EvidencePane*> evidencePanes() const;
+    void takeFocus(const QWidget* now);
     void cite();
     void removeCitation();
     void goOn();
@@ -121,11 +132,15 @@ private:
     QueuePanel* m_queue;
     OutputPane* m_output;
     EvidencePane* m_evidence;
+    EvidencePane* m_second = nullptr; ///< for comparing, once that was wanted
+    bool m_isInSecond = false;        ///< where the focus was last: there a citation comes from
+    std::vector<ShownCitation> m_shown;
     QStackedWidget* m_panels;
     ClaimPanel* m_claim;
     CasePanel* m_case;
     MessageStrip* m_messages;
     QSplitter* m_texts;
+    QSplitter* m_bothEvidence;
     QSplitter* m_rows;
     KeysOverlay* m_keys = nullptr;
     std::function<void()> m_offer;   ///< what the message's button does

@@ -7,7 +7,6 @@
 #include "views/answerrow.h"
 #include "views/casepanel.h"
 #include "views/claimpanel.h"
-#include "views/evidencepane.h"
 #include "views/evidenceview.h"
 #include "views/noteedit.h"
 #include "views/outputpane.h"
@@ -117,14 +116,25 @@ void LabelPage::createReadingActions()
 {
     using Group = LabelActions::Group;
     m_actions->add(Group::Evidence, QStringLiteral("nextEvidence"), tr("Next evidence"),
-                   {Qt::Key_BracketRight}, [this] { m_evidence->step(1); });
+                   {Qt::Key_BracketRight}, [this] { reading().step(1); });
     m_actions->add(Group::Evidence, QStringLiteral("previousEvidence"), tr("Previous evidence"),
-                   {Qt::Key_BracketLeft}, [this] { m_evidence->step(-1); });
+                   {Qt::Key_BracketLeft}, [this] { reading().step(-1); });
     m_actions->add(Group::Evidence, QStringLiteral("readEvidence"), tr("Read and select in the evidence"),
                    {Qt::Key_V}, [this] {
-                       if (m_evidence->view() != nullptr)
-                           m_evidence->view()->setFocus(Qt::ShortcutFocusReason);
+                       if (reading().view() != nullptr)
+                           reading().view()->setFocus(Qt::ShortcutFocusReason);
                    });
+    m_actions->add(Group::Evidence, QStringLiteral("compare"), tr("Compare with a second text, or not"),
+                   {Qt::Key_B}, [this] { toggleComparing(); });
+    m_actions->add(Group::Evidence, QStringLiteral("otherEvidence"), tr("Read the other of two texts"),
+                   {Qt::SHIFT | Qt::Key_V}, [this] {
+                       EvidencePane* const other = m_isInSecond || !isComparing() ? m_evidence : m_second;
+                       if (other->view() != nullptr)
+                           other->view()->setFocus(Qt::ShortcutFocusReason);
+                   });
+    m_actions->add(Group::Evidence, QStringLiteral("nextCitation"),
+                   tr("Go to the next place that the claim cites"), {Qt::Key_T},
+                   [this] { goToNextCitation(); });
     m_actions->add(Group::Evidence, QStringLiteral("readOutput"), tr("Read the output"), {Qt::Key_O},
                    [this] { m_output->view()->setFocus(Qt::ShortcutFocusReason); });
     LabelActions::setActsWhileWriting(*m_actions->add(Group::Evidence, QStringLiteral("meaning"),
@@ -134,7 +144,8 @@ void LabelPage::createReadingActions()
                    [this] {
                        const bool wraps = !m_output->view()->isWrapping();
                        m_output->view()->setWrapping(wraps);
-                       m_evidence->setWrapping(wraps);
+                       for (EvidencePane* pane : evidencePanes())
+                           pane->setWrapping(wraps);
                    });
     m_actions->add(Group::Evidence, QStringLiteral("queue"), tr("Choose a case"), {Qt::Key_L},
                    [this] { m_queue->focusList(); });

@@ -9,6 +9,7 @@
 #include "views/noteedit.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -113,8 +114,29 @@ void ClaimPanel::createCitations()
     for (QPushButton* button : {m_cite, m_remove})
         button->setAutoDefault(false);
     const auto row = [this] { return static_cast<std::size_t>(m_citations->currentRow()); };
+    m_citations->setMouseTracking(true);
+    m_citations->viewport()->installEventFilter(this);
+    m_citations->installEventFilter(this);
+    connect(m_citations, &QListWidget::entered, this, [this](const QModelIndex& place) {
+        Q_EMIT citationPointedAt(static_cast<std::size_t>(place.row()));
+    });
+    connect(m_citations, &QListWidget::currentRowChanged, this, [this](int current) {
+        if (m_citations->hasFocus() && current >= 0)
+            Q_EMIT citationPointedAt(static_cast<std::size_t>(current));
+    });
     connect(m_citations, &QListWidget::itemActivated, this, [this, row] { Q_EMIT citationActivated(row()); });
     connect(m_citations, &QListWidget::itemClicked, this, [this, row] { Q_EMIT citationActivated(row()); });
+}
+
+bool ClaimPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool isLeft = (watched == m_citations->viewport() && event->type() == QEvent::Leave) ||
+                        (watched == m_citations && event->type() == QEvent::FocusOut);
+    if (isLeft)
+        Q_EMIT citationPointedAt(std::nullopt);
+    else if (watched == m_citations && event->type() == QEvent::FocusIn && m_citations->currentRow() >= 0)
+        Q_EMIT citationPointedAt(static_cast<std::size_t>(m_citations->currentRow()));
+    return QWidget::eventFilter(watched, event);
 }
 
 void ClaimPanel::createProblem()
@@ -241,6 +263,14 @@ std::optional<std::size_t> ClaimPanel::currentCitation() const
 {
     const int row = m_citations->currentRow() >= 0 ? m_citations->currentRow() : m_citations->count() - 1;
     return row < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(row));
+}
+
+std::optional<std::size_t> ClaimPanel::stepCitation()
+{
+    if (m_citations->count() == 0)
+        return std::nullopt;
+    m_citations->setCurrentRow((m_citations->currentRow() + 1) % m_citations->count());
+    return static_cast<std::size_t>(m_citations->currentRow());
 }
 
 void ClaimPanel::focusProblem()

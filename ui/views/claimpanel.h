@@ -50,14 +50,21 @@ public:
     void leaveCitations(); ///< no row of theirs is current
     /// The citation that the list stands on; the last one when it stands on none.
     [[nodiscard]] std::optional<std::size_t> currentCitation() const;
+    /// Makes the next citation the current one, round to the first; nothing where there is none.
+    [[nodiscard]] std::optional<std::size_t> stepCitation();
     void focusProblem();
 
 Q_SIGNALS:
     void answered(assize::Field field, assize::Category category);
     void citationActivated(std::size_t index);
+    /// The pointer or the keyboard is on one of the cited places; nothing: on none any more.
+    void citationPointedAt(std::optional<std::size_t> index);
     void noteEdited();
     /// `isTyping`: in its note.
     void problemEdited(const std::optional<assize::Problem>& problem, bool isTyping);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void createAnswers();
