@@ -122,6 +122,14 @@ void FlowTest::aCaseIsSkippedByKeyWithAReason()
     QCOMPARE(sample.session().draft(skipped).skipReason.value_or(""), std::string("ask s2 first"));
     QCOMPARE(sample.session().place().caseIndex, follows);
     QCOMPARE(sample.session().order().back(), skipped);
+    const auto* const list = sample->find<QListView>("queue");
+    QVERIFY(list->viewport()->rect().contains(list->visualRect(list->currentIndex())));
+    sample->press("Ctrl+Z");       // and again
+    sample->press("Ctrl+Shift+Z"); // at the end of the list it can be seen
+    QVERIFY(list->viewport()->rect().contains(list->visualRect(list->currentIndex())));
+    sample->press("L");
+    sample->press("Home");
+    QCOMPARE(sample.session().place().caseIndex, follows);
     QCOMPARE(listed(sample.desk()).last().toStdString(), sample.session().outline(skipped).sampleId.value);
     sample->press("1"); // keys are answers again
     QVERIFY(sample.session().claimRating()->truth == truth::isTrue);

@@ -175,14 +175,6 @@ void LabelPage::connectPanels()
     }
 }
 
-void LabelPage::connectEvidence(EvidencePane& pane)
-{
-    connect(&pane, &EvidencePane::citationActivated, this, [this](int claimNumber) {
-        m_session->goTo({m_session->place().caseIndex, static_cast<std::size_t>(claimNumber - 1)});
-    });
-    connect(&pane, &EvidencePane::selectionChanged, this, &LabelPage::showCiteButton);
-}
-
 void LabelPage::connectSession()
 {
     connect(m_session.get(), &LabellingSession::caseChanged, this, &LabelPage::showCase);
@@ -280,149 +272,9 @@ void LabelPage::showCaseButtons()
                       !m_session->isReadOnly());
 }
 
-/// Says what the key would cite now.
-void LabelPage::showCiteButton()
-{
-    const QString key = m_actions->keyOf(QStringLiteral("cite"));
-    const auto evidence = reading().current();
-    if (isComparing() && evidence) { // of two texts it has to say which
-        const QString name =
-            literalButtonText(oneLine(std::string_view(m_session->request().evidence[*evidence].id.value)));
-        m_claim->citeButton()->setText(reading().selection()
-                                           ? tr("Cite the selection in %1  %2").arg(name, key)
-                                           : tr("Cite all of %1  %2").arg(name, key));
-    } else {
-        m_claim->citeButton()->setText(reading().selection() ? tr("Cite the selection  %1").arg(key)
-                                                             : tr("Cite the whole text  %1").arg(key));
-    }
-    m_claim->citeButton()->setEnabled(evidence && !m_session->isReadOnly());
-}
-
-void LabelPage::showCitations()
-{
-    m_shown.clear();
-    for (std::size_t i = 0; i < m_session->request().claims.size(); ++i) {
-        for (Citation& citation : m_session->citations(i))
-            m_shown.push_back(
-                {std::move(citation), static_cast<int>(i) + 1, m_session->place().claimIndex == i});
-    }
-    for (EvidencePane* pane : evidencePanes())
-        pane->setCitations(m_shown);
-    if (m_session->claim() == nullptr)
-        return;
-    QStringList places;
-    for (const StatedCitation& stated : m_session->claimRating()->evidence)
-        places << placeInWords(stated, *m_session);
-    m_claim->setCitations(places);
-}
-
-/// The one place stands out among those of its claim.
-void LabelPage::pointAt(std::optional<std::size_t> citation)
-{
-    std::vector<ShownCitation> shown = m_shown;
-    std::size_t ofClaim = 0;
-    for (ShownCitation& one : shown) {
-        if (one.isCurrent && citation)
-            one.isCurrent = ofClaim++ == *citation;
-    }
-    for (EvidencePane* pane : evidencePanes())
-        pane->setCitations(shown);
-}
-
-/// Round through the cited places of the claim, one at each call.
-void LabelPage::goToNextCitation()
-{
-    if (const auto next = m_claim->stepCitation())
-        Q_EMIT m_claim->citationActivated(*next);
-}
-
-std::vector<EvidencePane*> LabelPage::evidencePanes() const
-{
-    return isComparing() ? std::vector<EvidencePane*>{m_evidence, m_second}
-                         : std::vector<EvidencePane*>{m_evidence};
-}
-
-bool LabelPage::isComparing() const
-{
-    return m_second != nullptr && !m_second->isHidden();
-}
-
-EvidencePane& LabelPage::reading() const
-{
-    return isComparing() && m_isInSecond ? *m_second : *m_evidence;
-}
-
-void LabelPage::takeFocus(const QWidget* now)
-{
-    const bool isInEvidence = m_bothEvidence->isAncestorOf(now);
-    if (isInEvidence) {
-        m_isInSecond = m_second != nullptr && m_second->isAncestorOf(now);
-        showCiteButton();
-    }
-}
-
-/// A second text below the first one, or only one again.
-void LabelPage::toggleComparing()
-{
-    if (isComparing()) {
-        if (m_second->isAncestorOf(window()->focusWidget()))
-            setFocus(Qt::OtherFocusReason);
-        m_second->hide();
-        m_isInSecond = false;
-    } else {
-        if (m_second == nullptr) {
-            m_second = new EvidencePane(this);
-            m_bothEvidence->addWidget(m_second);
-            connectEvidence(*m_second);
-        }
-        m_second->setWrapping(m_output->view()->isWrapping());
-        m_second->show();
-        m_second->setRequest(m_session->request());
-        m_second->setCitations(m_shown);
-        m_second->step(1);
-    }
-    showCiteButton();
-}
-
-void LabelPage::showHint()
-{
-    const ClaimRating* rating = m_session->claimRating();
-    const bool needsCitation = rating != nullptr && needsSeenEvidence(*rating, m_session->outline());
-    m_claim->setHint(needsCitation ? tr("“supported” needs a cited text that the producer saw") : QString());
-    const auto open = m_session->openAnswers(m_session->place().caseIndex);
-    m_case->setHint(open.empty() ? tr("Nothing is open. %1 marks the case as done.")
-                                       .arg(m_actions->keyOf(QStringLiteral("caseDone")))
-                                 : tr("Still open: %1").arg(inWords(open.front(), m_session->outline())));
-}
-
-void LabelPage::showSaveState()
-{
-    const auto stateOf = [this](const std::optional<ClaimId>& claimId) {
-        return m_session->isReadOnly()
-                   ? std::nullopt
-                   : std::optional(m_session->saveState(m_session->place().caseIndex, claimId));
-    };
-    const BlindedClaim* claim = m_session->claim();
-    m_claim->setSaveState(stateOf(claim == nullptr ? std::nullopt : std::optional(claim->id)));
-    m_case->setSaveState(stateOf(std::nullopt));
-    if (m_session->saveState() == SaveState::Unsaved) {
-        const Error& failure = *m_session->saveFailure();
-        offer(Severity::Error,
-              tr("Not saved: %1. What you answered stays on the screen. %2")
-                  .arg(oneLine(std::string_view(failure.message)), oneLine(std::string_view(failure.hint))),
-              tr("Try again"), [this] { m_session->retry(); });
-    }
-    Q_EMIT statusChanged();
-}
-
 void LabelPage::showQueueRow()
 {
     m_queue->setCurrent(m_session->place().caseIndex);
-}
-
-QString LabelPage::statusLine() const
-{
-    return statusOf(*m_session);
 }
 
 void LabelPage::goToNextOpen()
@@ -434,29 +286,6 @@ void LabelPage::goToNextOpen()
 void LabelPage::toggleKeys()
 {
     m_keys->toggle();
-}
-
-void LabelPage::say(Severity kind, const QString& text)
-{
-    m_offer = nullptr;
-    m_refused = nullptr;
-    m_messages->show(kind, text);
-}
-
-void LabelPage::say(const Error& error)
-{
-    m_offer = nullptr;
-    m_refused = nullptr;
-    m_messages->show(error);
-}
-
-/// The message's button does `accepted`, and closing it `refused`.
-void LabelPage::offer(Severity kind, const QString& text, const QString& action,
-                      std::function<void()> accepted, std::function<void()> refused)
-{
-    m_offer = std::move(accepted);
-    m_refused = std::move(refused);
-    m_messages->show(kind, text, action);
 }
 
 /// Once an answer was the last that a place owed: on to the next one, where the reviewer wants that.
@@ -478,19 +307,6 @@ void LabelPage::markDone()
         m_session->goTo(*next);
     else
         goToNextOpen();
-}
-
-void LabelPage::cite()
-{
-    const auto evidence = reading().current();
-    if (evidence && !m_changes->cite(*evidence, reading().selection()))
-        say(Severity::Notice, tr("This place is cited already."));
-}
-
-void LabelPage::removeCitation()
-{
-    if (const auto index = m_claim->currentCitation())
-        m_changes->removeCitation(*index);
 }
 
 void LabelPage::finishCase()
@@ -538,13 +354,6 @@ void LabelPage::setCaseOrder(CaseOrder order)
     m_session->setCaseOrder(order);
 }
 
-/// What still waits for an answer stays.
-void LabelPage::leaveMessage()
-{
-    if (!m_offer)
-        m_messages->dismiss();
-}
-
 /// Of all cases, which takes reading the whole file.
 void LabelPage::readClaimTexts()
 {
@@ -559,31 +368,6 @@ void LabelPage::readClaimTexts()
             else
                 say(texts.error());
         });
-}
-
-/// Once for each request file; later it is changed in the menu.
-void LabelPage::askForConsent()
-{
-    const auto agreed =
-        m_settings.consent(m_session->work().requests->document().sha256(), m_session->work().rater());
-    if (agreed) {
-        takeConsent(*agreed);
-        return;
-    }
-    offer(
-        Severity::Notice,
-        tr("Whoever made these requests asks how long you work on each case. If you agree, active time goes "
-           "out with your labels; pauses of more than a minute are not counted. You can change this in the "
-           "menu Label."),
-        tr("I agree"), [this] { takeConsent(true); }, [this] { takeConsent(false); });
-}
-
-void LabelPage::takeConsent(bool isAgreed)
-{
-    m_settings.setConsent(m_session->work().requests->document().sha256(), m_session->work().rater(),
-                          isAgreed);
-    m_session->setMeasuring(isAgreed);
-    m_actions->find(QStringLiteral("activeTime"))->setChecked(isAgreed);
 }
 
 } // namespace assize

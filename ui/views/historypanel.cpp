@@ -20,6 +20,7 @@ HistoryPanel::HistoryPanel(QUndoStack& stack, QWidget* parent)
     m_list->setModel(m_model);
     m_list->setUniformItemSizes(true);
     m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_steps.setInterval(0);
     connect(&m_steps, &QTimer::timeout, this, &HistoryPanel::step);
     connect(m_list, &QListView::clicked, this, [this](const QModelIndex& row) { jumpTo(row.row()); });

@@ -82,10 +82,10 @@ void KeysOverlay::fill()
     auto* const left = new QVBoxLayout;
     for (const Group group : {Group::Moving, Group::Evidence, Group::Case})
         add(*left, group);
-    left->addWidget(listOf(tr("Everywhere"), actionsOf(window()), m_content));
     left->addStretch();
     auto* const right = new QVBoxLayout;
     add(*right, Group::Answering);
+    right->addWidget(listOf(tr("Everywhere"), actionsOf(window()), m_content));
     right->addStretch();
     auto* const layout = new QHBoxLayout(m_content);
     layout->setContentsMargins(24, 16, 24, 16);

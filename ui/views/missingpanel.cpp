@@ -27,6 +27,8 @@ MissingPanel::MissingPanel(const LabellingSession& session, QWidget* parent)
     m_list->setAccessibleName(tr("What is missing"));
     m_list->setModel(m_model);
     m_list->setUniformItemSizes(true);
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_later.setSingleShot(true);
     m_later.setInterval(0);
     connect(&m_later, &QTimer::timeout, this, &MissingPanel::refresh);

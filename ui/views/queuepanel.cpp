@@ -102,7 +102,9 @@ void QueuePanel::setCurrent(std::size_t caseIndex)
         return;
     const QSignalBlocker blocker(m_list->selectionModel());
     m_filter->setCurrent(m_queue->indexOfCase(caseIndex).row());
-    m_list->setCurrentIndex(m_filter->mapFromSource(m_queue->indexOfCase(caseIndex)));
+    const QModelIndex row = m_filter->mapFromSource(m_queue->indexOfCase(caseIndex));
+    m_list->setCurrentIndex(row);
+    m_list->scrollTo(row);
     m_list->viewport()->update();
 }
 
