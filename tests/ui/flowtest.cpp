@@ -196,6 +196,9 @@ void FlowTest::theQueueIsSearched()
                  })(),
                  expected);
     QCOMPARE(sample.session().outline().sampleId.value, std::string("s01"));
+    QVERIFY(!sample.session().claimRating()->truth); // what is typed is no answer
+    QVERIFY(!sample.session().claimRating()->grounding);
+    QCOMPARE(sample.session().progress().flaggedCases, std::size_t(0));
     sample->press("Return");
     QVERIFY(sample->find<QListView>("queue")->hasFocus());
     sample->press("Shift+L");

@@ -2,11 +2,9 @@
 #include "pages/labelpage.h"
 
 #include "actions/labelactions.h"
-#include "base/termsafe.h"
 #include "services/activitywatch.h"
 #include "services/backgroundwork.h"
 #include "services/guidedocument.h"
-#include "services/literal.h"
 #include "undo/draftchanges.h"
 #include "views/answerrow.h"
 #include "views/casepanel.h"

@@ -116,6 +116,7 @@ void LabelPage::toggleComparing()
         if (m_second == nullptr) {
             m_second = new EvidencePane(this);
             m_bothEvidence->addWidget(m_second);
+            m_bothEvidence->setSizes({1, 1}); // halves
             connectEvidence(*m_second);
         }
         m_second->setWrapping(m_output->view()->isWrapping());
