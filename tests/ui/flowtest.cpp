@@ -11,6 +11,7 @@
 #include "watchdog.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QJsonArray>
 #include <QJsonObject>
@@ -22,6 +23,7 @@
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTabBar>
+#include <QTest>
 #include <QUndoStack>
 
 using namespace assize;

@@ -4,10 +4,12 @@
 #include "program.h"
 #include "sampledesk.h"
 #include "testcase.h"
+#include "testpaths.h"
 #include "testregistry.h"
 #include "views/noteedit.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QTreeWidget>
@@ -30,6 +32,7 @@ private Q_SLOTS:
     void aBadFileChangesNothing_data();
     void aBadFileChangesNothing();
     void resettingBringsTheFirstKeysBack();
+    void theReadmeNamesTheFirstKeys();
 };
 
 namespace {
@@ -196,6 +199,30 @@ void KeyMapTest::resettingBringsTheFirstKeysBack()
     sample->find<QPushButton>("resetKeys")->click();
     QCOMPARE(keysOf(sample.desk(), "flag"), QStringLiteral("F"));
     QCOMPARE(keysOf(sample.desk(), "skip"), QStringLiteral("S"));
+}
+
+/// Every key in its table is one that does something.
+void KeyMapTest::theReadmeNamesTheFirstKeys()
+{
+    SampleDesk sample;
+    QSet<QString> known{QStringLiteral("Shift")}; // with arrows
+    for (const QAction* action : sample->window().findChildren<QAction*>()) {
+        for (const QKeySequence& key : action->shortcuts())
+            known.insert(key.toString(QKeySequence::PortableText));
+    }
+    const QString readme = QString::fromUtf8(test::contentsOf(test::sourceFile(QStringLiteral("README.md"))));
+    int rows = 0;
+    bool isTable = false;
+    for (const QString& line : readme.split(u'\n')) {
+        isTable = line.startsWith(QStringLiteral("| keys |")) || (isTable && line.startsWith(u'|'));
+        if (!isTable)
+            continue;
+        ++rows;
+        const QStringList parts = line.section(u'|', 1, 1).split(u'`');
+        for (qsizetype i = 1; i < parts.size(); i += 2)
+            QVERIFY2(known.contains(parts[i]), qPrintable(parts[i]));
+    }
+    QVERIFY(rows > 8);
 }
 
 ASSIZE_TEST_CLASS(KeyMapTest)

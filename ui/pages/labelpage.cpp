@@ -75,6 +75,7 @@ LabelPage::~LabelPage()
 {
     m_settings.setLayout(QStringLiteral("texts"), m_texts->saveState());
     m_settings.setLayout(QStringLiteral("rows"), m_rows->saveState());
+    qApp->disconnect(this);
     for (QObject* child : findChildren<QObject*>())
         child->disconnect(this);
 }
