@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <string>
 
 namespace assize {
@@ -12,6 +13,9 @@ public:
 
     /// Now, as files hold it: RFC 3339 in UTC with Z, whole seconds.
     [[nodiscard]] virtual std::string utcNow() const = 0;
+    /// Time gone by since some moment, for measuring: it never goes back, whatever the machine's clock is set
+    /// to.
+    [[nodiscard]] virtual std::chrono::milliseconds elapsed() const;
 
 protected:
     Clock() = default;

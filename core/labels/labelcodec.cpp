@@ -49,13 +49,6 @@ std::vector<ClaimRating> readClaimRatings(const std::optional<Cursor>& from)
     return ratings;
 }
 
-void readSeconds(const std::optional<Cursor>& from, std::optional<std::int64_t>& into)
-{
-    readInto(from, into);
-    if (into && *into < 0)
-        from->error("negative-duration", "a duration cannot be negative");
-}
-
 Rating readRating(const Cursor& from, std::size_t index)
 {
     const ObjectCursor object(
@@ -159,6 +152,13 @@ Value digestOrNull(const std::optional<Digest>& digest)
 }
 
 } // namespace
+
+void readSeconds(const std::optional<Cursor>& from, std::optional<std::int64_t>& into)
+{
+    readInto(from, into);
+    if (into && *into < 0)
+        from->error("negative-duration", "a duration cannot be negative");
+}
 
 std::optional<Problem> readProblem(const std::optional<Cursor>& from)
 {

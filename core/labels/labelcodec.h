@@ -37,6 +37,9 @@ struct LabelDocument {
 /// `problem` of a claim's rating: nothing where it is null.
 [[nodiscard]] std::optional<Problem> readProblem(const std::optional<json::Cursor>& from);
 
+/// `activeSeconds`: never negative.
+void readSeconds(const std::optional<json::Cursor>& from, std::optional<std::int64_t>& into);
+
 /// `quality` of a label file or a judge's result: a key for each answered question; null is the same as none.
 [[nodiscard]] QualityAnswers readQualityAnswers(const std::optional<json::Cursor>& from);
 

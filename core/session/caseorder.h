@@ -5,10 +5,16 @@
 #include "corpus/blindedrequest.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
 namespace assize {
+
+enum class CaseOrder : std::uint8_t {
+    Rater, ///< orderFor(): each rater's own
+    File,
+};
 
 /// The order in which a rater is shown the cases: for each rater another one, so that what an order does to
 /// labels is not the same for all, and for one rater always the same. Sorted by SHA-256 of the JCS form of

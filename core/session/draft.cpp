@@ -114,6 +114,14 @@ void assignToCase(CaseDraft& draft, DraftField field, DraftReader& reader)
         readInto(from, isOn);
         draft.isFlagged = isOn;
         break;
+    case DraftField::Skip:
+        draft.skipReason.reset();
+        readInto(from, draft.skipReason);
+        break;
+    case DraftField::Active:
+        draft.rating.activeSeconds.reset();
+        readSeconds(from, draft.rating.activeSeconds);
+        break;
     default:
         draft.rating.note.clear();
         readInto(from, draft.rating.note);
@@ -191,9 +199,18 @@ DraftText textOf(const CaseDraft& draft, const DraftKey& key)
     }
     if (const auto asked = fieldOf(key.field))
         return textFor(*asked, draft.rating.quality[*asked]);
-    if (key.field == DraftField::State)
+    switch (key.field) {
+    case DraftField::State:
         return textForSwitch(draft.rating.state == RatingState::Complete);
-    return key.field == DraftField::Flag ? textForSwitch(draft.isFlagged) : textForNote(draft.rating.note);
+    case DraftField::Flag:
+        return textForSwitch(draft.isFlagged);
+    case DraftField::Skip:
+        return textForSkip(draft.skipReason);
+    case DraftField::Active:
+        return textForActive(draft.rating.activeSeconds);
+    default:
+        return textForNote(draft.rating.note);
+    }
 }
 
 Result<> assign(CaseDraft& draft, const DraftKey& key, const DraftText& text)
@@ -247,6 +264,16 @@ DraftText textFor(const std::optional<Problem>& problem)
 DraftText textForSwitch(bool isOn)
 {
     return isOn ? std::optional<std::string>("true") : std::nullopt;
+}
+
+DraftText textForSkip(const std::optional<std::string>& reason)
+{
+    return reason ? std::optional(canonical(Value::string(*reason))) : std::nullopt;
+}
+
+DraftText textForActive(std::optional<std::int64_t> seconds)
+{
+    return seconds ? std::optional(canonical(Value::integer(*seconds))) : std::nullopt;
 }
 
 } // namespace assize

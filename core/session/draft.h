@@ -11,7 +11,7 @@
 
 namespace assize {
 
-/// What a reviewer can change: of a claim (Truth to Problem), and of a case (Relevance to Flag; a note is
+/// What a reviewer can change: of a claim (Truth to Problem), and of a case (Relevance to Active; a note is
 /// both).
 enum class DraftField : std::uint8_t {
     Truth,
@@ -23,11 +23,13 @@ enum class DraftField : std::uint8_t {
     Repetition,
     Usefulness,
     Withholding,
-    State, ///< whether the case is done
-    Flag,  ///< "look at this again": private to the project
+    State,  ///< whether the case is done
+    Flag,   ///< "look at this again": private to the project
+    Skip,   ///< put off, and why: private to the project
+    Active, ///< seconds of active work: changed by measuring, and only where the reviewer agreed to it
 };
 
-inline constexpr json::Words<DraftField, 11> draftFieldWords{{{"truth", DraftField::Truth},
+inline constexpr json::Words<DraftField, 13> draftFieldWords{{{"truth", DraftField::Truth},
                                                               {"grounding", DraftField::Grounding},
                                                               {"evidence", DraftField::Evidence},
                                                               {"note", DraftField::Note},
@@ -37,7 +39,9 @@ inline constexpr json::Words<DraftField, 11> draftFieldWords{{{"truth", DraftFie
                                                               {"usefulness", DraftField::Usefulness},
                                                               {"withholding", DraftField::Withholding},
                                                               {"state", DraftField::State},
-                                                              {"flag", DraftField::Flag}}};
+                                                              {"flag", DraftField::Flag},
+                                                              {"skip", DraftField::Skip},
+                                                              {"active-seconds", DraftField::Active}}};
 
 [[nodiscard]] DraftField draftFieldOf(Field field);
 
@@ -54,6 +58,7 @@ struct DraftKey {
 struct CaseDraft {
     Rating rating; ///< holds a rating of every claim of the request, its state, and when it was last changed
     bool isFlagged = false;
+    std::optional<std::string> skipReason; ///< empty: the case is not skipped; the reason may be no text
 };
 
 /// A draft on which nothing has been done.
@@ -63,7 +68,8 @@ struct CaseDraft {
 [[nodiscard]] bool isEmpty(const CaseDraft& draft);
 
 /// What a field holds, as canonical JSON. Nothing: it holds no answer, no citation, no text, no problem; the
-/// case is not done, not flagged. An abstention is the JSON null, and so it is not nothing.
+/// case is not done, not flagged, not skipped, not measured. An abstention is the JSON null, and so it is not
+/// nothing.
 using DraftText = std::optional<std::string>;
 [[nodiscard]] DraftText textOf(const CaseDraft& draft, const DraftKey& key);
 
@@ -77,5 +83,7 @@ Result<> assign(CaseDraft& draft, const DraftKey& key, const DraftText& text);
 [[nodiscard]] DraftText textForNote(const std::string& note);
 [[nodiscard]] DraftText textFor(const std::optional<Problem>& problem);
 [[nodiscard]] DraftText textForSwitch(bool isOn); ///< done, flagged
+[[nodiscard]] DraftText textForSkip(const std::optional<std::string>& reason);
+[[nodiscard]] DraftText textForActive(std::optional<std::int64_t> seconds);
 
 } // namespace assize

@@ -143,6 +143,7 @@ private:
         CaseDraft restored = draft;
         restored.rating.quality = rating.quality;
         restored.rating.note = rating.note;
+        restored.rating.activeSeconds = rating.activeSeconds;
         restored.rating.state = rating.state;
         for (ClaimRating& claim : restored.rating.claims) {
             if (const ClaimRating* from = rating.find(claim.claimId))

@@ -9,12 +9,19 @@ namespace assize {
 
 namespace {
 
-constexpr std::array counters{&LabellingProgress::claims,       &LabellingProgress::answeredClaims,
-                              &LabellingProgress::questions,    &LabellingProgress::answeredQuestions,
-                              &LabellingProgress::abstentions,  &LabellingProgress::cases,
-                              &LabellingProgress::doneCases,    &LabellingProgress::begunCases,
-                              &LabellingProgress::flaggedCases, &LabellingProgress::notes,
-                              &LabellingProgress::problems,     &LabellingProgress::unsupportedSupport};
+constexpr std::array counters{&LabellingProgress::claims,
+                              &LabellingProgress::answeredClaims,
+                              &LabellingProgress::questions,
+                              &LabellingProgress::answeredQuestions,
+                              &LabellingProgress::abstentions,
+                              &LabellingProgress::cases,
+                              &LabellingProgress::doneCases,
+                              &LabellingProgress::begunCases,
+                              &LabellingProgress::flaggedCases,
+                              &LabellingProgress::skippedCases,
+                              &LabellingProgress::notes,
+                              &LabellingProgress::problems,
+                              &LabellingProgress::unsupportedSupport};
 
 constexpr std::size_t once(bool isSo)
 {
@@ -56,6 +63,11 @@ CaseState stateOf(const CaseDraft& draft, const RequestOutline& request, const A
     return isEmpty(draft) ? CaseState::ToDo : CaseState::InProgress;
 }
 
+bool isSkipped(const CaseDraft& draft, const RequestOutline& request, const Asks& asks)
+{
+    return draft.skipReason && stateOf(draft, request, asks) != CaseState::Done;
+}
+
 LabellingProgress& LabellingProgress::operator+=(const LabellingProgress& other)
 {
     for (const auto member : counters)
@@ -78,6 +90,7 @@ LabellingProgress progressOf(const CaseDraft& draft, const RequestOutline& reque
     progress.doneCases = once(state == CaseState::Done);
     progress.begunCases = once(state == CaseState::InProgress);
     progress.flaggedCases = once(draft.isFlagged);
+    progress.skippedCases = once(draft.skipReason && state != CaseState::Done);
     progress.notes = once(!draft.rating.note.empty());
     countClaims(draft, request, asks, progress);
     countQuestions(draft, request, asks, progress);

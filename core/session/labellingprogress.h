@@ -17,6 +17,9 @@ enum class CaseState : std::uint8_t {
 
 [[nodiscard]] CaseState stateOf(const CaseDraft& draft, const RequestOutline& request, const Asks& asks);
 
+/// Whether the reviewer has put it off. One that is done is not put off any more.
+[[nodiscard]] bool isSkipped(const CaseDraft& draft, const RequestOutline& request, const Asks& asks);
+
 /// How much of one case, or of all of them, has been done. A claim counts as answered when it owes nothing.
 struct LabellingProgress {
     std::size_t claims = 0;
@@ -28,6 +31,7 @@ struct LabellingProgress {
     std::size_t doneCases = 0;
     std::size_t begunCases = 0; ///< not done, but something is answered
     std::size_t flaggedCases = 0;
+    std::size_t skippedCases = 0;
     std::size_t notes = 0;
     std::size_t problems = 0;
     std::size_t unsupportedSupport = 0; ///< "supported" that waits for a cited text that the producer saw

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/labellingsession.h"
 
-#include "session/caseorder.h"
-
 #include <algorithm>
+#include <numeric>
 
 namespace assize {
+
+namespace {
+
+/// What is seen from everywhere in its case.
+bool isOfNoPlace(DraftField field)
+{
+    return field == DraftField::State || field == DraftField::Flag || field == DraftField::Skip ||
+           field == DraftField::Active;
+}
+
+} // namespace
 
 LabellingSession::LabellingSession(LabellingWork work, StoreThread& store, const Clock& clock,
                                    QObject* parent)
     : QObject(parent), m_work(std::move(work)), m_clock(clock),
-      m_order(orderFor(m_work.rater(), m_work.outlines)),
       m_progress(progressOf(m_work.drafts, m_work.outlines, m_work.asks())), m_writer(store)
 {
     for (std::size_t i = 0; i < caseCount(); ++i)
@@ -19,6 +28,7 @@ LabellingSession::LabellingSession(LabellingWork work, StoreThread& store, const
     connect(&m_writer, &DraftWriter::failed, this, &LabellingSession::saveStateChanged);
     for (const CaseDraft& draft : m_work.drafts)
         m_latest = std::max(m_latest, draft.rating.ratedAt.value_or(std::string()));
+    arrange();
     if (caseCount() > 0) {
         m_place = startPlace();
         readCase(m_place.caseIndex);
@@ -101,36 +111,61 @@ void LabellingSession::goToPreviousCase()
 
 bool LabellingSession::goToNextOpen()
 {
-    return goToNextThatOwes() || goToNextNotDone();
+    auto next = caseCount() > 0 ? firstThatOwes(m_place.caseIndex, stepOf(m_place) + 1) : std::nullopt;
+    for (const std::size_t index : casesFromHere()) {
+        if (!next)
+            next = firstThatOwes(index, 0);
+    }
+    if (!next)
+        next = nextNotDone();
+    if (next)
+        goTo(*next);
+    return next.has_value();
 }
 
-bool LabellingSession::goToNextNotDone()
+std::optional<LabellingPlace> LabellingSession::nextOpenElsewhere() const
 {
-    const std::size_t start = positionInOrder();
-    for (std::size_t round = 1; round <= m_order.size(); ++round) {
-        const std::size_t index = m_order[(start + round) % m_order.size()];
-        if (stateOf(index) != CaseState::Done) {
-            goTo(placeAt(index, stepsOf(index) - 1));
-            return true;
-        }
+    for (const std::size_t index : casesFromHere()) {
+        const auto found = index == m_place.caseIndex ? std::nullopt : firstThatOwes(index, 0);
+        if (found)
+            return found;
     }
-    return false;
+    return std::nullopt;
 }
 
-bool LabellingSession::goToNextThatOwes()
+std::optional<LabellingPlace> LabellingSession::nextOpenInCase() const
 {
-    const std::size_t start = positionInOrder();
-    // The current case comes twice: first what follows in it, at last all of it.
-    for (std::size_t round = 0; round <= m_order.size() && caseCount() > 0; ++round) {
-        const std::size_t index = m_order[(start + round) % m_order.size()];
-        for (std::size_t step = round == 0 ? stepOf(m_place) + 1 : 0; step < stepsOf(index); ++step) {
-            if (owes(placeAt(index, step))) {
-                goTo(placeAt(index, step));
-                return true;
-            }
-        }
+    const auto behind = firstThatOwes(m_place.caseIndex, stepOf(m_place) + 1);
+    return behind ? behind : firstThatOwes(m_place.caseIndex, 0);
+}
+
+/// The cases behind the current one, round to it again, and the skipped ones after all others.
+std::vector<std::size_t> LabellingSession::casesFromHere() const
+{
+    std::vector<std::size_t> cases = m_order;
+    if (cases.empty())
+        return cases;
+    std::ranges::rotate(cases, cases.begin() + static_cast<std::ptrdiff_t>(positionInOrder()) + 1);
+    std::ranges::stable_partition(cases, [this](std::size_t index) { return !isSkipped(index); });
+    return cases;
+}
+
+std::optional<LabellingPlace> LabellingSession::firstThatOwes(std::size_t caseIndex, std::size_t step) const
+{
+    for (; step < stepsOf(caseIndex); ++step) {
+        if (owes(placeAt(caseIndex, step)))
+            return placeAt(caseIndex, step);
     }
-    return false;
+    return std::nullopt;
+}
+
+std::optional<LabellingPlace> LabellingSession::nextNotDone() const
+{
+    for (const std::size_t index : casesFromHere()) {
+        if (stateOf(index) != CaseState::Done)
+            return placeAt(index, stepsOf(index) - 1);
+    }
+    return std::nullopt;
 }
 
 DraftKey LabellingSession::keyOf(DraftField field) const
@@ -157,24 +192,105 @@ void LabellingSession::set(const DraftKey& key, const DraftText& text, WriteUrge
     const auto index = indexOf(key.sampleId);
     if (!index || isReadOnly())
         return;
-    CaseDraft& changed = m_work.drafts[*index];
-    const DraftText before = assize::textOf(changed, key);
-    if (before == text)
+    if (textOf(key) == text)
         return;
-    const LabellingProgress counted = progressOf(changed, outline(*index), asks());
+    noteActivity();
+    if (m_isMeasuring && key.field != DraftField::Note && key.field != DraftField::Active)
+        putActive(*index);
+    put(*index, key, text, urgency);
+    measurePace(key);
+    Q_EMIT draftChanged(key);
+    if (key.field == DraftField::Skip) {
+        arrange();
+        Q_EMIT orderChanged();
+    }
+    Q_EMIT saveStateChanged();
+}
+
+void LabellingSession::put(std::size_t index, const DraftKey& key, const DraftText& text,
+                           WriteUrgency urgency)
+{
+    CaseDraft& changed = m_work.drafts[index];
+    const DraftText before = assize::textOf(changed, key);
+    const LabellingProgress counted = progressOf(changed, outline(index), asks());
     if (const auto assigned = assign(changed, key, text); !assigned) {
         Q_EMIT failed(assigned.error());
         return;
     }
     changed.rating.ratedAt = m_clock.utcNow();
     watchClock(*changed.rating.ratedAt);
-    countAgain(*index, counted);
+    countAgain(index, counted);
     m_writer.write({OperationId::random(), key.sampleId, key.claimId,
                     std::string(json::wordFor(draftFieldWords, key.field)), before, text,
                     *changed.rating.ratedAt},
                    urgency);
-    Q_EMIT draftChanged(key);
-    Q_EMIT saveStateChanged();
+}
+
+void LabellingSession::putActive(std::size_t index)
+{
+    const DraftKey key{outline(index).sampleId, std::nullopt, DraftField::Active};
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(m_activeOf[index]);
+    if (const DraftText text = textForActive(seconds.count()); textOf(key) != text)
+        put(index, key, text, WriteUrgency::Now);
+}
+
+/// What is answered once more tells nothing.
+void LabellingSession::measurePace(const DraftKey& key)
+{
+    const auto index = indexOf(key.sampleId);
+    const DraftKey claim{key.sampleId, key.claimId, DraftField::Truth};
+    if (key.claimId && openAnswersOf(*key.claimId, draft(*index).rating, outline(*index), asks()).empty() &&
+        m_paced.insert(claim).second)
+        m_pace.answered(m_active.total());
+}
+
+void LabellingSession::noteActivity()
+{
+    const auto worked = m_active.note(m_clock.elapsed());
+    if (m_isMeasuring && caseCount() > 0)
+        m_activeOf[m_place.caseIndex] += worked;
+}
+
+std::optional<std::chrono::milliseconds> LabellingSession::timeLeft() const
+{
+    const std::size_t left = m_progress.claims - m_progress.answeredClaims;
+    return left == 0 ? std::nullopt : m_pace.timeFor(left);
+}
+
+void LabellingSession::setMeasuring(bool isAgreed)
+{
+    m_isMeasuring = isAgreed && asksForActiveTime() && !isReadOnly();
+    m_activeOf.clear();
+    for (const CaseDraft& draft : m_work.drafts)
+        m_activeOf.emplace_back(std::chrono::seconds(draft.rating.activeSeconds.value_or(0)));
+    for (std::size_t i = 0; !isAgreed && i < caseCount(); ++i)
+        set({outline(i).sampleId, std::nullopt, DraftField::Active}, std::nullopt);
+}
+
+void LabellingSession::setCaseOrder(CaseOrder order)
+{
+    if (m_caseOrder == order)
+        return;
+    m_caseOrder = order;
+    arrange();
+    Q_EMIT orderChanged();
+}
+
+bool LabellingSession::isSkipped(std::size_t index) const
+{
+    return assize::isSkipped(draft(index), outline(index), asks());
+}
+
+/// A skipped case stays at the end when it is done: nothing jumps while it is worked on.
+void LabellingSession::arrange()
+{
+    if (m_caseOrder == CaseOrder::Rater) {
+        m_order = orderFor(m_work.rater(), m_work.outlines);
+    } else {
+        m_order.resize(caseCount());
+        std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+    }
+    std::ranges::stable_partition(m_order, [this](std::size_t index) { return !draft(index).skipReason; });
 }
 
 /// Times of this form are in order as texts.
@@ -283,8 +399,7 @@ LabellingPlace LabellingSession::placeFor(const DraftKey& key, std::size_t caseI
         return found == claims.end() ? otherwise
                                      : placeAt(caseIndex, static_cast<std::size_t>(found - claims.begin()));
     }
-    const bool isEverywhere = key.field == DraftField::State || key.field == DraftField::Flag;
-    return isEverywhere ? otherwise : LabellingPlace{caseIndex, std::nullopt};
+    return isOfNoPlace(key.field) ? otherwise : LabellingPlace{caseIndex, std::nullopt};
 }
 
 /// Where work was left off; in the first case when it has not begun.

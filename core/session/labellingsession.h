@@ -3,8 +3,10 @@
 
 #include "base/clock.h"
 #include "labels/completeness.h"
+#include "session/caseorder.h"
 #include "session/draftwriter.h"
 #include "session/labellingwork.h"
+#include "session/pace.h"
 
 #include <QObject>
 
@@ -12,6 +14,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,8 +50,11 @@ public:
     [[nodiscard]] std::size_t caseCount() const { return m_work.outlines.size(); }
     [[nodiscard]] const RequestOutline& outline(std::size_t index) const { return m_work.outlines[index]; }
     [[nodiscard]] const CaseDraft& draft(std::size_t index) const { return m_work.drafts[index]; }
-    /// The cases in the order in which this rater is shown them.
+    /// The cases in the order in which this rater is shown them; those that were skipped come last.
     [[nodiscard]] const std::vector<std::size_t>& order() const { return m_order; }
+    [[nodiscard]] CaseOrder caseOrder() const { return m_caseOrder; }
+    void setCaseOrder(CaseOrder order);
+    [[nodiscard]] bool isSkipped(std::size_t index) const;
     [[nodiscard]] std::optional<std::size_t> indexOf(const SampleId& sampleId) const;
 
     // The place. Moving never changes a draft.
@@ -68,9 +74,14 @@ public:
     void goToPreviousClaim();
     void goToNextCase();
     void goToPreviousCase();
-    /// The next claim or case, after the place and round to it again, that owes something; false: there is
-    /// none.
+    [[nodiscard]] bool owes(const LabellingPlace& place) const;
+    /// The next claim or case, after the place and round to it again, that owes something, those of skipped
+    /// cases last; false: there is none.
     bool goToNextOpen();
+    /// The next place of another case that owes something.
+    [[nodiscard]] std::optional<LabellingPlace> nextOpenElsewhere() const;
+    /// The next place of the current case that owes something, after the place and round to it again.
+    [[nodiscard]] std::optional<LabellingPlace> nextOpenInCase() const;
 
     // Changing.
     /// A key of the current claim; of the case at the whole output.
@@ -92,6 +103,18 @@ public:
     [[nodiscard]] CaseState stateOf(std::size_t index) const;
     [[nodiscard]] std::vector<OpenAnswer> openAnswers(std::size_t index) const;
 
+    // Time.
+    /// The person did something: a key, a click, a turn of the wheel.
+    void noteActivity();
+    /// How long the claims that are left may take at the reviewer's own pace; nothing while too little is
+    /// known of that, and where no claim is left.
+    [[nodiscard]] std::optional<std::chrono::milliseconds> timeLeft() const;
+    [[nodiscard]] bool asksForActiveTime() const { return asks().has(std::nullopt); }
+    /// Active time goes into the drafts only where the requests ask for it and the reviewer has agreed.
+    /// Taking that back also takes what was measured out of the drafts.
+    void setMeasuring(bool isAgreed);
+    [[nodiscard]] bool isMeasuring() const { return m_isMeasuring; }
+
     // Saving.
     [[nodiscard]] SaveState saveState() const;
     [[nodiscard]] SaveState saveState(std::size_t index, const std::optional<ClaimId>& claimId) const;
@@ -102,6 +125,7 @@ public:
 Q_SIGNALS:
     void caseChanged();  ///< another case is current; placeChanged() follows
     void placeChanged(); ///< another claim is current
+    void orderChanged();
     void draftChanged(const assize::DraftKey& key);
     void saveStateChanged();
     /// The clock says an earlier time than at the last change. Order does not depend on it.
@@ -117,22 +141,32 @@ private:
     [[nodiscard]] LabellingPlace placeAt(std::size_t caseIndex, std::size_t step) const;
     [[nodiscard]] LabellingPlace placeFor(const DraftKey& key, std::size_t caseIndex,
                                           LabellingPlace otherwise) const;
-    bool goToNextThatOwes();
-    bool goToNextNotDone();
+    [[nodiscard]] std::vector<std::size_t> casesFromHere() const;
+    [[nodiscard]] std::optional<LabellingPlace> firstThatOwes(std::size_t caseIndex, std::size_t step) const;
+    [[nodiscard]] std::optional<LabellingPlace> nextNotDone() const;
+    void put(std::size_t index, const DraftKey& key, const DraftText& text, WriteUrgency urgency);
+    void putActive(std::size_t index);
+    void measurePace(const DraftKey& key);
+    void arrange();
     void watchClock(const std::string& now);
-    [[nodiscard]] bool owes(const LabellingPlace& place) const;
     bool readCase(std::size_t index);
     void countAgain(std::size_t index, const LabellingProgress& before);
 
     LabellingWork m_work;
     const Clock& m_clock;
     std::map<SampleId, std::size_t> m_byId;
+    CaseOrder m_caseOrder = CaseOrder::Rater;
     std::vector<std::size_t> m_order;
     LabellingPlace m_place;
     BlindedRequest m_request;
     LabellingProgress m_progress;
     std::string m_latest; ///< when a draft was last changed
     DraftWriter m_writer;
+    ActiveTime m_active;
+    Pace m_pace;
+    std::set<DraftKey> m_paced; ///< claims that have told something of the pace
+    bool m_isMeasuring = false;
+    std::vector<std::chrono::milliseconds> m_activeOf; ///< by case, with what was measured before
 };
 
 } // namespace assize

@@ -112,6 +112,18 @@ Result<BlindedRequest> requestAt(const RequestsFile& file, std::size_t index)
     return std::move(*request);
 }
 
+Result<std::vector<std::string>> claimTextsOf(const RequestsFile& file, Progress& progress)
+{
+    IssueList issues;
+    std::vector<std::string> texts;
+    ASSIZE_TRY(file.forEachRequest(issues, progress, [&texts](const BlindedRequest& request) {
+        std::string& text = texts.emplace_back();
+        for (const BlindedClaim& claim : request.claims)
+            text.append(claim.span.of(request.output.text.bytes())).push_back('\n');
+    }));
+    return texts;
+}
+
 Result<LabellingWork> loadLabellingWork(const ProjectFile& project, Progress& progress)
 {
     auto [file, bytes] = ASSIZE_TRY(storedRequests(project));

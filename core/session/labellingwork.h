@@ -42,6 +42,9 @@ Result<ReadRequests> readRequests(const std::filesystem::path& name, std::string
 /// One request of the file.
 Result<BlindedRequest> requestAt(const RequestsFile& file, std::size_t index);
 
+/// The texts of the claims of every request, one string each with a claim a line, for searching.
+Result<std::vector<std::string>> claimTextsOf(const RequestsFile& file, Progress& progress);
+
 Result<LabellingWork> loadLabellingWork(const ProjectFile& project, Progress& progress);
 
 } // namespace assize

@@ -33,6 +33,13 @@ private Q_SLOTS:
     void everyChangeIsInTheJournalWithItsFirstValue();
     void typingIsOneChangeAndEverythingElseItsOwn();
     void readOnlyChangesNothing();
+    void fileOrderIsThatOfTheFile();
+    void aSkippedCaseComesBackAtTheEnd();
+    void aSkipIsPrivateAndOutlivesTheSession();
+    void timeLeftFollowsTheReviewersPace();
+    void activeTimeNeedsARequestAndConsent_data();
+    void activeTimeNeedsARequestAndConsent();
+    void takingConsentBackTakesTheTimeOut();
 };
 
 namespace {
@@ -266,6 +273,145 @@ void LabellingSessionTest::readOnlyChangesNothing()
     QCOMPARE(session.work().readOnlyReason->code, std::string("project-locked"));
     session.set(session.keyOf(DraftField::Truth), textFor(Field::Truth, truth::isTrue));
     QVERIFY(!session.claimRating()->truth);
+}
+
+void LabellingSessionTest::fileOrderIsThatOfTheFile()
+{
+    QJsonArray cases;
+    for (int i = 0; i < 12; ++i)
+        cases.append(makeCase(u"case %1"_s.arg(i)));
+    SmallLabelling labelling(makeCorpus(cases));
+    LabellingSession& session = labelling.session();
+    const auto own = session.order();
+    const auto place = session.place();
+    QSignalSpy changes(&session, &LabellingSession::orderChanged);
+    session.setCaseOrder(CaseOrder::File);
+    QVERIFY(std::ranges::is_sorted(session.order()));
+    QVERIFY(session.place() == place);
+    QCOMPARE(changes.count(), 1);
+    session.setCaseOrder(CaseOrder::Rater);
+    QVERIFY(session.order() == own);
+}
+
+void LabellingSessionTest::aSkippedCaseComesBackAtTheEnd()
+{
+    SmallLabelling labelling(makeCorpus({makeCase(u"a"_s), makeCase(u"b"_s), makeCase(u"c"_s)}));
+    LabellingSession& session = labelling.session();
+    session.setCaseOrder(CaseOrder::File);
+    session.goTo({1, 0});
+    session.set(session.caseKeyOf(DraftField::Skip), textForSkip("too long for now"));
+    QVERIFY((session.order() == std::vector<std::size_t>{0, 2, 1}));
+    QVERIFY(session.isSkipped(1));
+    QCOMPARE(session.progress().skippedCases, std::size_t{1});
+    session.goTo({2, 0});
+    QStringList visited;
+    while (session.goToNextOpen()) {
+        visited << placeIn(session);
+        labelling.answer(Field::Truth, truth::isFalse);
+        labelling.answer(Field::Grounding, grounding::unsupported);
+        session.set(session.caseKeyOf(DraftField::State), textForSwitch(true));
+    }
+    // Behind the last there is the skipped one; but what was not skipped comes first.
+    QCOMPARE(visited, (QStringList{u"a c1"_s, u"c c1"_s, u"b c1"_s}));
+    QVERIFY(!session.isSkipped(1)); // it is done
+    QCOMPARE(session.progress().skippedCases, std::size_t{0});
+    QVERIFY((session.order() == std::vector<std::size_t>{0, 2, 1}));
+    session.set(session.caseKeyOf(DraftField::Skip), std::nullopt);
+    QVERIFY((session.order() == std::vector<std::size_t>{0, 1, 2}));
+}
+
+void LabellingSessionTest::aSkipIsPrivateAndOutlivesTheSession()
+{
+    SmallLabelling labelling(makeCorpus({makeCase(u"a"_s), makeCase(u"b"_s)}));
+    LabellingSession& session = labelling.session();
+    session.setCaseOrder(CaseOrder::File);
+    session.goTo({0, 0});
+    session.set(session.caseKeyOf(DraftField::Skip), textForSkip("")); // no reason is a skip too
+    labelling.answer(Field::Truth, truth::isFalse);
+    const auto made = labelling.submit();
+    QVERIFY(made && made->bytes.find("skip") == std::string::npos);
+    labelling.reopen();
+    QVERIFY(labelling.session().isSkipped(0));
+    QVERIFY(labelling.session().draft(0).skipReason == std::string());
+    QCOMPARE(labelling.session().order().back(), std::size_t{0});
+    const DraftKey key = labelling.session().caseKeyOf(DraftField::Skip);
+    QCOMPARE(labelling.session().textOf(key), DraftText("\"\""));
+}
+
+void LabellingSessionTest::timeLeftFollowsTheReviewersPace()
+{
+    SmallLabelling labelling(makeCorpus({makeCase(u"a"_s, 8)}));
+    LabellingSession& session = labelling.session();
+    session.noteActivity();
+    for (std::size_t i = 0; i < 5; ++i) {
+        QVERIFY(!session.timeLeft());
+        session.goTo({0, i});
+        labelling.pass(std::chrono::seconds(8));
+        labelling.answer(Field::Truth, truth::isTrue);
+        labelling.pass(std::chrono::seconds(2));
+        labelling.answer(Field::Grounding, grounding::unknown);
+        labelling.pass(std::chrono::seconds(1));
+        labelling.answer(Field::Truth, truth::isFalse); // answered already: no sign of the pace
+        labelling.pass(std::chrono::minutes(5));        // lunch
+        session.noteActivity();
+    }
+    // 10 s, then 11 s four times; three claims are left.
+    QVERIFY(session.timeLeft() == std::chrono::milliseconds(33'000));
+}
+
+void LabellingSessionTest::activeTimeNeedsARequestAndConsent_data()
+{
+    QTest::addColumn<bool>("isAsked");
+    QTest::addColumn<bool>("isAgreed");
+    QTest::addColumn<qint64>("seconds"); // -1: none
+    QTest::addRow("asked and agreed") << true << true << qint64(7);
+    QTest::addRow("asked and not agreed") << true << false << qint64(-1);
+    QTest::addRow("not asked") << false << true << qint64(-1);
+}
+
+void LabellingSessionTest::activeTimeNeedsARequestAndConsent()
+{
+    QFETCH(const bool, isAsked);
+    QFETCH(const bool, isAgreed);
+    QFETCH(const qint64, seconds);
+    QJsonObject corpus = makeCorpus({makeCase(u"a"_s)});
+    if (isAsked)
+        corpus[u"asks"_s] = QJsonArray{u"truth"_s, u"grounding"_s, u"active-time"_s};
+    SmallLabelling labelling(corpus);
+    LabellingSession& session = labelling.session();
+    session.setMeasuring(isAgreed);
+    session.noteActivity();
+    labelling.pass(std::chrono::milliseconds(4600));
+    labelling.answer(Field::Truth, truth::isTrue);
+    labelling.pass(std::chrono::seconds(61));
+    session.noteActivity();
+    labelling.pass(std::chrono::milliseconds(3300));
+    labelling.answer(Field::Grounding, grounding::unknown);
+    labelling.reopen(); // 4.6 s + 3.3 s, in whole seconds
+    const auto stored = labelling.session().draft(0).rating.activeSeconds;
+    QCOMPARE(static_cast<qint64>(stored.value_or(-1)), seconds);
+    const auto made = labelling.submit();
+    const QJsonValue exported =
+        jsonIn(QByteArray::fromStdString(made->bytes))[u"ratings"_s][0][u"activeSeconds"_s];
+    QCOMPARE(exported.toInteger(-1), seconds);
+}
+
+void LabellingSessionTest::takingConsentBackTakesTheTimeOut()
+{
+    QJsonObject corpus = makeCorpus({makeCase(u"a"_s)});
+    corpus[u"asks"_s] = QJsonArray{u"truth"_s, u"active-time"_s};
+    SmallLabelling labelling(corpus);
+    labelling.session().setMeasuring(true);
+    labelling.session().noteActivity();
+    labelling.pass(std::chrono::seconds(9));
+    labelling.answer(Field::Truth, truth::isTrue);
+    QVERIFY(labelling.session().draft().rating.activeSeconds == 9);
+    labelling.session().setMeasuring(false);
+    labelling.pass(std::chrono::seconds(9));
+    labelling.answer(Field::Truth, truth::isFalse);
+    labelling.reopen();
+    QVERIFY(!labelling.session().draft().rating.activeSeconds);
+    QVERIFY(labelling.session().draft().rating.find(ClaimId{"c1"})->truth == truth::isFalse);
 }
 
 ASSIZE_TEST_CLASS(LabellingSessionTest)

@@ -27,6 +27,8 @@ public:
     [[nodiscard]] std::filesystem::path projectPath() const { return m_folder.path("p.assize"); }
     /// What the clock says from now on.
     void setTime(std::string now) { m_clock.now = std::move(now); }
+    /// So much time goes by.
+    void pass(std::chrono::milliseconds time) { m_clock.gone += time; }
 
     /// Waits until everything is on the disk.
     void save();
@@ -44,7 +46,9 @@ public:
 private:
     struct SettableClock final : Clock {
         [[nodiscard]] std::string utcNow() const override { return now; }
+        [[nodiscard]] std::chrono::milliseconds elapsed() const override { return gone; }
         std::string now = "2030-01-02T03:04:05Z";
+        std::chrono::milliseconds gone{0};
     };
 
     void open();

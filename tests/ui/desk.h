@@ -18,9 +18,12 @@ class TestClock final : public Clock {
 public:
     [[nodiscard]] std::string utcNow() const override { return m_now; }
     void set(std::string now) { m_now = std::move(now); }
+    [[nodiscard]] std::chrono::milliseconds elapsed() const override { return m_elapsed; }
+    void pass(std::chrono::milliseconds time) { m_elapsed += time; }
 
 private:
     std::string m_now = "2026-03-04T05:06:07Z";
+    std::chrono::milliseconds m_elapsed{0};
 };
 
 /// The real window in a folder of its own, worked from the keyboard as a reviewer would.

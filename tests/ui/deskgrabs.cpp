@@ -7,6 +7,7 @@
 #include "testcase.h"
 #include "testregistry.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDir>
 
@@ -22,6 +23,8 @@ private Q_SLOTS:
     void cleanupTestCase();
     void sample_data();
     void sample();
+    void flow_data();
+    void flow();
     void scripts_data();
     void scripts();
 
@@ -41,6 +44,7 @@ void addPalettesAndSizes()
     QTest::addRow("light") << false << QSize(1280, 820);
     QTest::addRow("dark") << true << QSize(1280, 820);
     QTest::addRow("small") << false << QSize(1024, 700);
+    QTest::addRow("small-dark") << true << QSize(1024, 700);
 }
 
 void goToCase(Desk& desk, const char* sample)
@@ -136,6 +140,43 @@ void DeskGrabs::sample()
     desk.press("F2");
     desk.press("Ctrl+Shift+E");
     save(desk, QStringLiteral("desk-export"));
+}
+
+void DeskGrabs::flow_data()
+{
+    addPalettesAndSizes();
+}
+
+void DeskGrabs::flow()
+{
+    QFETCH(const bool, dark);
+    QFETCH(const QSize, size);
+    if (dark)
+        assize::applyDark(*qApp);
+    else
+        assize::applyLight(*qApp);
+    Desk desk;
+    desk.window().resize(size);
+    const QString requests = desk.copy(assize::test::sampleFile(QStringLiteral("requests.assize")),
+                                       QStringLiteral("sample.requests.assize.json"));
+    QVERIFY(desk.beginLabelling(requests, QStringLiteral("R7")));
+    goToCase(desk, "s02");
+    desk.press("S");
+    desk.type(QStringLiteral("ask first"));
+    save(desk, QStringLiteral("flow-skip"));
+    desk.press("Return");
+    goToCase(desk, "s03");
+    for (const char* key : {"1", "Q", "C", "F", "B"})
+        desk.press(key);
+    save(desk, QStringLiteral("flow-compare"));
+    desk.press("F4");
+    save(desk, QStringLiteral("flow-missing"));
+    desk.press("F4");
+    desk.press("F6");
+    save(desk, QStringLiteral("flow-changes"));
+    desk.press("F6");
+    desk.window().findChild<QAction*>(QStringLiteral("changeKeys"))->trigger();
+    save(desk, QStringLiteral("flow-keys"));
 }
 
 void DeskGrabs::scripts_data()

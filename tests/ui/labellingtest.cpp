@@ -3,6 +3,7 @@
 #include "pages/labelpage.h"
 #include "program.h"
 #include "requestmaker.h"
+#include "sampledesk.h"
 #include "testcase.h"
 #include "testregistry.h"
 #include "views/evidenceview.h"
@@ -26,6 +27,8 @@
 using namespace assize;
 using assize::test::Desk;
 using assize::test::DraftCase;
+using assize::test::messageOf;
+using assize::test::SampleDesk;
 
 /// What a reviewer may rely on while labelling.
 class LabellingTest final : public assize::test::TestCase {
@@ -56,44 +59,6 @@ private Q_SLOTS:
 
 namespace {
 
-/// A window on the sample, as R7.
-class SampleDesk final {
-public:
-    SampleDesk()
-    {
-        m_requests = m_desk.copy(test::sampleFile(QStringLiteral("requests.assize")),
-                                 QStringLiteral("sample.requests.assize.json"));
-        if (!m_desk.beginLabelling(m_requests, QStringLiteral("R7")))
-            qFatal("the sample does not open");
-    }
-
-    Desk* operator->() { return &m_desk; }
-    [[nodiscard]] Desk& desk() { return m_desk; }
-    [[nodiscard]] LabellingSession& session() { return m_desk.page().session(); }
-    [[nodiscard]] QString project() const { return m_requests + QStringLiteral(".assize"); }
-
-    /// Goes there by key.
-    void goToCase(const char* sample)
-    {
-        const auto there = [&] { return session().outline().sampleId.value == sample; };
-        for (std::size_t i = 0; i < session().caseCount() && !there(); ++i)
-            m_desk.press("Ctrl+K");
-        for (std::size_t i = 0; i < session().caseCount() && !there(); ++i)
-            m_desk.press("Ctrl+J");
-        if (!there())
-            qFatal("no case %s", sample);
-    }
-    void goToWholeOutput()
-    {
-        while (session().claim() != nullptr)
-            m_desk.press("J");
-    }
-
-private:
-    Desk m_desk;
-    QString m_requests;
-};
-
 /// Everything that has been answered, but notes.
 struct Answers {
     std::size_t claims;
@@ -115,13 +80,6 @@ Answers answersOf(const LabellingSession& session)
     }
     return {answered, progress.answeredQuestions, progress.doneCases, progress.flaggedCases,
             progress.problems};
-}
-
-/// The sentence of the message that can be seen; empty where there is none.
-QString messageOf(const Desk& desk)
-{
-    const auto* const message = desk.find<QLabel>("message");
-    return message == nullptr ? QString() : message->text();
 }
 
 } // namespace

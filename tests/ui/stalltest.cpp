@@ -5,6 +5,7 @@
 #include "testcase.h"
 #include "testpaths.h"
 #include "testregistry.h"
+#include "watchdog.h"
 
 #include <QComboBox>
 #include <QTest>
@@ -14,7 +15,7 @@
 #include <chrono>
 
 using namespace assize;
-using assize::test::Desk;
+using namespace assize::test;
 
 /// The window never blocks: how long its event loop does not answer while a reviewer works.
 class StallTest final : public assize::test::TestCase {
@@ -27,74 +28,7 @@ private Q_SLOTS:
 
 namespace {
 
-using Milliseconds = std::chrono::duration<double, std::milli>;
-using std::chrono::steady_clock;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double slowness = 10;
-#elif !defined(NDEBUG)
-constexpr double slowness = 3;
-#else
-constexpr double slowness = 1;
-#endif
-constexpr Milliseconds longestStall{100 * slowness};
-constexpr std::chrono::milliseconds beatInterval{5};
-/// Other work on the machine makes a pause here and there; what the program itself does comes every time.
-constexpr int roundsAtMost = 3;
 constexpr int casesWorkedOn = slowness > 1 ? 12 : 40;
-
-/// A timer of the GUI thread whose beats come late where the thread is busy or waits.
-class Watchdog final {
-public:
-    Watchdog()
-    {
-        m_timer.setTimerType(Qt::PreciseTimer);
-        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] { note(); });
-        m_timer.start(beatInterval);
-    }
-
-    /// What comes now; a late beat is put down to it.
-    void step(const char* name)
-    {
-        settle();
-        m_step = name;
-    }
-    /// Lets the window do what it has to, until the timer has come round once.
-    void settle()
-    {
-        const int beats = m_beats;
-        if (!QTest::qWaitFor([this, beats] { return m_beats > beats; }))
-            qFatal("the timer stands still");
-    }
-    [[nodiscard]] Milliseconds longest() const { return m_longest; }
-    [[nodiscard]] QString report() const
-    {
-        return QStringLiteral("the longest stall: %1 ms, in \"%2\"; %3 beats")
-            .arg(m_longest.count(), 0, 'f', 1)
-            .arg(QString::fromLatin1(m_where))
-            .arg(m_beats);
-    }
-
-private:
-    void note()
-    {
-        const auto now = steady_clock::now();
-        const Milliseconds late = now - m_last - beatInterval;
-        m_last = now;
-        ++m_beats;
-        if (late > m_longest) {
-            m_longest = late;
-            m_where = m_step;
-        }
-    }
-
-    QTimer m_timer;
-    steady_clock::time_point m_last = steady_clock::now();
-    Milliseconds m_longest{0};
-    const char* m_step = "start";
-    const char* m_where = "start";
-    int m_beats = 0;
-};
 
 void pressAll(Desk& desk, std::initializer_list<const char*> keys)
 {

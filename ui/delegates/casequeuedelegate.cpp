@@ -29,6 +29,10 @@ void paintState(QPainter& painter, const QRectF& box, CaseState state, const QCo
 QString marksOf(const QModelIndex& index)
 {
     QString marks;
+    if (index.data(CaseQueueModel::AbstainRole).toBool())
+        marks += u'?';
+    if (index.data(CaseQueueModel::SkipRole).toBool())
+        marks += QChar(0x21B7); // round to the end
     if (index.data(CaseQueueModel::ProblemRole).toBool())
         marks += u'!';
     if (index.data(CaseQueueModel::FlagRole).toBool())

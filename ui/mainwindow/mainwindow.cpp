@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mainwindow/mainwindow.h"
 
+#include "actions/labelactions.h"
 #include "pages/corpuspage.h"
 #include "pages/exportpage.h"
-#include "pages/labelactions.h"
+#include "pages/keyspage.h"
 #include "pages/labelpage.h"
 #include "pages/raterpage.h"
 #include "pages/startpage.h"
@@ -16,7 +17,9 @@
 #include "services/samplefiles.h"
 #include "session/openable.h"
 #include "views/guideview.h"
+#include "views/historypanel.h"
 #include "views/messagestrip.h"
+#include "views/missingpanel.h"
 #include "views/readingmenu.h"
 #include "views/workbar.h"
 
@@ -81,14 +84,16 @@ MainWindow::MainWindow(const Surroundings& surroundings, QWidget* parent)
       m_opener(new LabellingOpener(surroundings.clock, this)), m_undo(new QUndoGroup(this)),
       m_messages(nullptr), m_workBar(nullptr), m_pages(new QStackedWidget(this)),
       m_start(new StartPage(m_recent, this)), m_rater(new RaterPage(surroundings.dialogs, this)),
-      m_guideDock(new QDockWidget(tr("Guide"), this)), m_guide(new GuideView(m_guideDock)),
-      m_rail(new QToolBar(tr("Pages"), this)), m_railActions(new QActionGroup(this)),
-      m_status(new QLabel(this))
+      m_missingDock(new QDockWidget(tr("What is missing"), this)),
+      m_historyDock(new QDockWidget(tr("Changes"), this)), m_guideDock(new QDockWidget(tr("Guide"), this)),
+      m_guide(new GuideView(m_guideDock)), m_rail(new QToolBar(tr("Pages"), this)),
+      m_railActions(new QActionGroup(this)), m_status(new QLabel(this))
 {
     setWindowTitle(tr("Assize"));
     setMinimumSize(smallestSize);
     resize(firstSize);
     createPages();
+    createDocks();
     createMenus();
     createRail();
     m_status->setObjectName(QStringLiteral("status"));
@@ -126,12 +131,6 @@ void MainWindow::createPages()
     for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_rater})
         m_pages->addWidget(page);
 
-    m_guideDock->setObjectName(QStringLiteral("guideDock"));
-    m_guideDock->setWidget(m_guide);
-    addDockWidget(Qt::RightDockWidgetArea, m_guideDock);
-    m_guideDock->hide();
-    connect(m_guideDock, &QDockWidget::visibilityChanged, this, &MainWindow::fillGuide);
-
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openFiles);
     connect(m_start, &StartPage::openDialogRequested, this, &MainWindow::askForFiles);
     connect(m_start, &StartPage::sampleRequested, this, &MainWindow::openSample);
@@ -150,6 +149,47 @@ void MainWindow::createPages()
     connect(m_messages, &MessageStrip::dismissed, this, [this] {
         m_next = nullptr;
         m_offer = nullptr;
+    });
+}
+
+/// Beside the page, all in one place; hidden until somebody wants them.
+void MainWindow::createDocks()
+{
+    m_missingDock->setObjectName(QStringLiteral("missingDock"));
+    m_historyDock->setObjectName(QStringLiteral("historyDock"));
+    m_guideDock->setObjectName(QStringLiteral("guideDock"));
+    m_guideDock->setWidget(m_guide);
+    for (QDockWidget* dock : {m_missingDock, m_historyDock, m_guideDock}) {
+        addDockWidget(Qt::RightDockWidgetArea, dock);
+        dock->hide();
+    }
+    tabifyDockWidget(m_missingDock, m_historyDock);
+    tabifyDockWidget(m_historyDock, m_guideDock);
+    const auto nameToggle = [](QDockWidget* dock, const QString& name, const QString& text, Qt::Key key) {
+        QAction* const action = dock->toggleViewAction();
+        action->setObjectName(name);
+        action->setText(text);
+        action->setShortcut(QKeySequence(key));
+        connect(action, &QAction::triggered, dock, [dock](bool isShown) {
+            if (isShown)
+                dock->raise();
+        });
+    };
+    nameToggle(m_missingDock, QStringLiteral("missingAction"), tr("What is &missing"), Qt::Key_F4);
+    nameToggle(m_historyDock, QStringLiteral("historyAction"), tr("&Changes of this session"), Qt::Key_F6);
+    nameToggle(m_guideDock, QStringLiteral("guideAction"), tr("Labelling &guide"), Qt::Key_F2);
+    connect(m_guideDock, &QDockWidget::visibilityChanged, this, &MainWindow::fillGuide);
+}
+
+/// What they show belongs to the session.
+void MainWindow::fillDocks()
+{
+    auto* const missing = new MissingPanel(m_label->session(), m_missingDock);
+    m_missingDock->setWidget(missing);
+    m_historyDock->setWidget(new HistoryPanel(m_label->undoStack(), m_historyDock));
+    connect(missing, &MissingPanel::chosen, m_label, [this](const DraftKey& key) {
+        showPage(m_label);
+        m_label->session().goTo(key);
     });
 }
 
@@ -173,10 +213,9 @@ void MainWindow::createMenus()
     });
     keys->setObjectName(QStringLiteral("keysAction"));
     keys->setShortcut(QKeySequence(Qt::Key_Question));
+    m_changeKeys = help->addAction(tr("&Change keys…"), this, [this] { showPage(m_keysPage); });
+    m_changeKeys->setObjectName(QStringLiteral("changeKeys"));
     help->addAction(m_guideDock->toggleViewAction());
-    m_guideDock->toggleViewAction()->setObjectName(QStringLiteral("guideAction"));
-    m_guideDock->toggleViewAction()->setText(tr("Labelling &guide"));
-    m_guideDock->toggleViewAction()->setShortcut(QKeySequence(Qt::Key_F2));
 }
 
 void MainWindow::createFileMenu()
@@ -222,6 +261,7 @@ void MainWindow::createViewMenu()
         if (m_corpus != nullptr)
             m_corpus->setReading(choice);
     });
+    view->addActions({m_missingDock->toggleViewAction(), m_historyDock->toggleViewAction()});
 }
 
 void MainWindow::createRail()
@@ -263,6 +303,11 @@ void MainWindow::updateForPage()
         m_label->actions().setEnabled(isLabelling);
     m_labelMenu->setEnabled(isLabelling);
     m_exportAction->setEnabled(m_label != nullptr);
+    m_changeKeys->setEnabled(m_label != nullptr);
+    for (QDockWidget* dock : {m_missingDock, m_historyDock}) {
+        if (dock->widget() != nullptr)
+            dock->widget()->setEnabled(isLabelling);
+    }
     if (m_corpus != nullptr)
         m_corpus->exportAction()->setVisible(page == m_corpus);
     m_undo->setActiveStack(isLabelling ? &m_label->undoStack() : nullptr);
@@ -394,13 +439,16 @@ void MainWindow::startLabelling(OpenedLabelling labelling)
     whenSaved([this, opened = std::make_shared<OpenedLabelling>(std::move(labelling))] {
         closeLabelling();
         m_recent.add(fromPath(opened->work.projectPath), OpenedAs::Project);
-        m_label =
-            new LabelPage(std::move(opened->store), std::move(opened->work), m_surroundings.clock, this);
+        m_label = new LabelPage(std::move(opened->store), std::move(opened->work),
+                                LabelPage::Surroundings{m_surroundings.settings, m_surroundings.clock}, this);
         m_label->setReading(readReadingChoice(m_surroundings.settings));
         m_export = new ExportPage(m_label->session(), m_label->store(), m_surroundings.dialogs,
                                   m_surroundings.clock, this);
         m_pages->addWidget(m_label);
         m_pages->addWidget(m_export);
+        m_keysPage = new KeysPage(m_label->keyMap(), m_surroundings.dialogs, this);
+        m_pages->addWidget(m_keysPage);
+        connect(m_keysPage, &KeysPage::closed, this, [this] { showPage(m_label); });
         addToRail(QStringLiteral("railLabel"), tr("Label"), m_label);
         m_undo->addStack(&m_label->undoStack());
         m_label->actions().fill(*m_labelMenu);
@@ -417,6 +465,7 @@ void MainWindow::startLabelling(OpenedLabelling labelling)
         });
         m_isGuideStale = true;
         fillGuide();
+        fillDocks();
         showPage(m_label);
     });
 }
@@ -426,7 +475,10 @@ void MainWindow::closeLabelling()
     if (m_label == nullptr)
         return;
     m_labelMenu->clear();
-    delete std::exchange(m_export, nullptr); // it uses the page's session
+    delete m_missingDock->widget();
+    delete m_historyDock->widget();
+    delete std::exchange(m_keysPage, nullptr); // these use the page's keys and session
+    delete std::exchange(m_export, nullptr);
     delete std::exchange(m_label, nullptr);
 }
 

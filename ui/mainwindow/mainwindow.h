@@ -29,6 +29,7 @@ namespace assize {
 class CorpusPage;
 class ExportPage;
 class GuideView;
+class KeysPage;
 class LabellingOpener;
 class LabelPage;
 class MessageStrip;
@@ -63,6 +64,7 @@ protected:
 
 private:
     void createPages();
+    void createDocks();
     void createMenus();
     void createFileMenu();
     void createViewMenu();
@@ -80,6 +82,7 @@ private:
     /// The page for a corpus, made when one is opened for the first time.
     CorpusPage& corpusPage();
     void startLabelling(OpenedLabelling labelling);
+    void fillDocks();
     void closeLabelling();
     void showGuide(const QString& heading);
     /// Writes the guide when it can be seen, and again when another one holds.
@@ -107,6 +110,9 @@ private:
     CorpusPage* m_corpus = nullptr;
     LabelPage* m_label = nullptr;
     ExportPage* m_export = nullptr;
+    KeysPage* m_keysPage = nullptr;
+    QDockWidget* m_missingDock;
+    QDockWidget* m_historyDock;
     QDockWidget* m_guideDock;
     GuideView* m_guide;
     bool m_isGuideStale = true;
@@ -116,6 +122,7 @@ private:
     QMenu* m_fileMenu = nullptr;
     QMenu* m_labelMenu = nullptr;
     QAction* m_exportAction = nullptr;
+    QAction* m_changeKeys = nullptr;
     std::function<void()> m_offer; ///< what the message's button does; waits for nothing else
     std::function<void()> m_next;  ///< waits for the answers to be saved
     bool m_mayClose = false;

@@ -33,9 +33,26 @@ bool hasProblem(const CaseDraft& draft)
 CaseQueueModel::CaseQueueModel(const LabellingSession& session, QObject* parent)
     : QAbstractListModel(parent), m_session(session), m_rows(session.caseCount())
 {
-    for (std::size_t row = 0; row < session.order().size(); ++row)
-        m_rows[session.order()[row]] = static_cast<int>(row);
+    arrange();
     connect(&session, &LabellingSession::draftChanged, this, &CaseQueueModel::update);
+    connect(&session, &LabellingSession::orderChanged, this, [this] {
+        beginResetModel();
+        arrange();
+        endResetModel();
+    });
+}
+
+void CaseQueueModel::arrange()
+{
+    for (std::size_t row = 0; row < m_session.order().size(); ++row)
+        m_rows[m_session.order()[row]] = static_cast<int>(row);
+}
+
+void CaseQueueModel::setClaimTexts(const std::vector<std::string>& texts)
+{
+    m_claimTexts.clear();
+    for (const std::string& text : texts)
+        m_claimTexts.push_back(QString::fromStdString(text));
 }
 
 int CaseQueueModel::rowCount(const QModelIndex& parent) const
@@ -67,6 +84,12 @@ QVariant CaseQueueModel::data(const QModelIndex& index, int role) const
         return draft.isFlagged;
     case ProblemRole:
         return hasProblem(draft);
+    case SkipRole:
+        return m_session.isSkipped(caseIndex);
+    case AbstainRole:
+        return progressOf(draft, m_session.outline(caseIndex), m_session.asks()).abstentions > 0;
+    case SearchRole:
+        return searched(caseIndex);
     default:
         return {};
     }
@@ -88,6 +111,23 @@ void CaseQueueModel::update(const DraftKey& key)
         Q_EMIT dataChanged(indexOfCase(*caseIndex), indexOfCase(*caseIndex));
 }
 
+/// In lines, so that nothing is found across two of them.
+QString CaseQueueModel::searched(std::size_t caseIndex) const
+{
+    const CaseDraft& draft = m_session.draft(caseIndex);
+    QStringList texts{QString::fromStdString(m_session.outline(caseIndex).sampleId.value),
+                      stateInWords(m_session.stateOf(caseIndex)), QString::fromStdString(draft.rating.note),
+                      QString::fromStdString(draft.skipReason.value_or(std::string()))};
+    for (const ClaimRating& claim : draft.rating.claims) {
+        texts << QString::fromStdString(claim.note);
+        if (claim.problem)
+            texts << QString::fromStdString(claim.problem->note);
+    }
+    if (caseIndex < m_claimTexts.size())
+        texts << m_claimTexts[caseIndex];
+    return texts.join(u'\n');
+}
+
 QString CaseQueueModel::sentenceFor(std::size_t caseIndex) const
 {
     const CaseDraft& draft = m_session.draft(caseIndex);
@@ -96,16 +136,32 @@ QString CaseQueueModel::sentenceFor(std::size_t caseIndex) const
                            .arg(oneLine(m_session.outline(caseIndex).sampleId.value),
                                 stateInWords(m_session.stateOf(caseIndex)),
                                 QString::number(progress.answeredClaims), QString::number(progress.claims));
+    if (progress.questions > 0)
+        sentence +=
+            tr(", %1 of %2 questions answered")
+                .arg(QString::number(progress.answeredQuestions), QString::number(progress.questions));
+    if (progress.abstentions > 0)
+        sentence += tr(", %1 of them abstained").arg(QString::number(progress.abstentions));
     if (draft.isFlagged)
         sentence += tr(", flagged");
     if (hasProblem(draft))
         sentence += tr(", has a problem");
+    if (m_session.isSkipped(caseIndex)) {
+        const QString reason = oneLine(std::string_view(*draft.skipReason));
+        sentence += reason.isEmpty() ? tr(", skipped") : tr(", skipped: %1").arg(reason);
+    }
     return sentence;
 }
 
 void CaseQueueFilter::setFilter(CaseFilter filter)
 {
     m_filter = filter;
+    invalidateFilter();
+}
+
+void CaseQueueFilter::setSearch(const QString& words)
+{
+    m_search = words;
     invalidateFilter();
 }
 
@@ -122,6 +178,13 @@ bool CaseQueueFilter::filterAcceptsRow(int row, const QModelIndex& parent) const
     if (row == m_current)
         return true;
     const QModelIndex index = sourceModel()->index(row, 0, parent);
+    return isListed(index) &&
+           (m_search.isEmpty() ||
+            index.data(CaseQueueModel::SearchRole).toString().contains(m_search, Qt::CaseInsensitive));
+}
+
+bool CaseQueueFilter::isListed(const QModelIndex& index) const
+{
     const auto state = static_cast<CaseState>(index.data(CaseQueueModel::StateRole).toInt());
     switch (m_filter) {
     case CaseFilter::All:
@@ -136,6 +199,8 @@ bool CaseQueueFilter::filterAcceptsRow(int row, const QModelIndex& parent) const
         return index.data(CaseQueueModel::FlagRole).toBool();
     case CaseFilter::HasProblem:
         return index.data(CaseQueueModel::ProblemRole).toBool();
+    case CaseFilter::Skipped:
+        return index.data(CaseQueueModel::SkipRole).toBool();
     }
     return true;
 }

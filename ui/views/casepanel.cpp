@@ -15,7 +15,7 @@ namespace assize {
 
 CasePanel::CasePanel(QWidget* parent)
     : QWidget(parent), m_heading(new QLabel(tr("The whole output"), this)), m_saveState(new QLabel(this)),
-      m_hint(new QLabel(this)), m_note(new NoteEdit(this))
+      m_hint(new QLabel(this)), m_noteCaption(new QLabel(this)), m_note(new NoteEdit(this))
 {
     QFont bold = m_heading->font();
     bold.setBold(true);
@@ -30,11 +30,9 @@ CasePanel::CasePanel(QWidget* parent)
     layout->addWidget(m_saveState, 0, 2, Qt::AlignRight);
     for (const Field field : qualityFields)
         addQuestion(*layout, field);
-    auto* const caption = new QLabel(tr("Note on the case  N"), this);
-    caption->setBuddy(m_note);
+    m_noteCaption->setBuddy(m_note);
     m_note->setObjectName(QStringLiteral("caseNote"));
-    m_note->setAccessibleName(tr("Note on the case, key N"));
-    layout->addWidget(caption, 1, 2, Qt::AlignBottom);
+    layout->addWidget(m_noteCaption, 1, 2, Qt::AlignBottom);
     layout->addWidget(m_note, 2, 2, 3, 1);
     m_note->setMinimumHeight(m_note->fontMetrics().lineSpacing() * 2 + 10);
     layout->addWidget(m_hint, 5, 0, 1, 3);
@@ -82,7 +80,7 @@ void CasePanel::setHint(const QString& sentence)
     m_hint->setVisible(!sentence.isEmpty());
 }
 
-void CasePanel::setSaveState(SaveState state)
+void CasePanel::setSaveState(std::optional<SaveState> state)
 {
     m_saveState->setText(inWords(state));
 }
@@ -92,6 +90,12 @@ void CasePanel::setEditable(bool isEditable)
     for (AnswerRow* row : m_rows)
         row->setEnabled(isEditable);
     m_note->setReadOnly(!isEditable);
+}
+
+void CasePanel::setKey(const QString& note)
+{
+    m_noteCaption->setText(tr("Note on the case  %1").arg(note));
+    m_note->setAccessibleName(tr("Note on the case, key %1").arg(note));
 }
 
 AnswerRow* CasePanel::row(Field field) const

@@ -27,8 +27,10 @@ public:
     void setQuestions(const std::vector<Field>& fields);
     void setDraft(const CaseDraft& draft);
     void setHint(const QString& sentence);
-    void setSaveState(SaveState state);
+    void setSaveState(std::optional<SaveState> state);
     void setEditable(bool isEditable);
+    /// The key for the note.
+    void setKey(const QString& note);
 
     [[nodiscard]] AnswerRow* row(Field field) const;
     [[nodiscard]] NoteEdit* note() const { return m_note; }
@@ -47,6 +49,7 @@ private:
     std::vector<AnswerRow*> m_rows;
     std::vector<QLabel*> m_definitions;
     QLabel* m_hint;
+    QLabel* m_noteCaption;
     NoteEdit* m_note;
 };
 

@@ -9,6 +9,7 @@
 #include "views/noteedit.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -59,14 +60,18 @@ QString inWords(SaveState state)
     return ClaimPanel::tr("NOT SAVED");
 }
 
+QString inWords(const std::optional<SaveState>& state)
+{
+    return state ? inWords(*state) : ClaimPanel::tr("read-only");
+}
+
 ClaimPanel::ClaimPanel(QWidget* parent)
     : QWidget(parent), m_number(new QLabel(this)), m_text(new ElidedLabel(Qt::ElideRight, this)),
       m_saveState(new QLabel(this)), m_truth(new AnswerRow(Field::Truth, this)),
       m_grounding(new AnswerRow(Field::Grounding, this)), m_hint(new QLabel(this)),
       m_citationsCaption(new QLabel(tr("Cited"), this)), m_citations(new QListWidget(this)),
-      m_cite(new QPushButton(this)), m_remove(new QPushButton(this)),
-      m_noteCaption(new QLabel(tr("Note  N"), this)), m_note(new NoteEdit(this)),
-      m_problemCaption(new QLabel(tr("Problem  P"), this)), m_problem(new QComboBox(this)),
+      m_cite(new QPushButton(this)), m_remove(new QPushButton(this)), m_noteCaption(new QLabel(this)),
+      m_note(new NoteEdit(this)), m_problemCaption(new QLabel(this)), m_problem(new QComboBox(this)),
       m_problemNote(new NoteEdit(this))
 {
     m_number->setObjectName(QStringLiteral("claimNumber"));
@@ -91,7 +96,6 @@ void ClaimPanel::createAnswers()
         connect(row, &AnswerRow::answered, this,
                 [this, row](Category category) { Q_EMIT answered(row->field(), category); });
     m_note->setObjectName(QStringLiteral("note"));
-    m_note->setAccessibleName(tr("Note on this claim, key N"));
     m_note->setPlaceholderText(tr("Why; what another person could not see from the citation alone"));
     m_noteCaption->setBuddy(m_note);
     connect(m_note, &NoteEdit::edited, this, &ClaimPanel::noteEdited);
@@ -110,14 +114,34 @@ void ClaimPanel::createCitations()
     for (QPushButton* button : {m_cite, m_remove})
         button->setAutoDefault(false);
     const auto row = [this] { return static_cast<std::size_t>(m_citations->currentRow()); };
+    m_citations->setMouseTracking(true);
+    m_citations->viewport()->installEventFilter(this);
+    m_citations->installEventFilter(this);
+    connect(m_citations, &QListWidget::entered, this, [this](const QModelIndex& place) {
+        Q_EMIT citationPointedAt(static_cast<std::size_t>(place.row()));
+    });
+    connect(m_citations, &QListWidget::currentRowChanged, this, [this](int current) {
+        if (m_citations->hasFocus() && current >= 0)
+            Q_EMIT citationPointedAt(static_cast<std::size_t>(current));
+    });
     connect(m_citations, &QListWidget::itemActivated, this, [this, row] { Q_EMIT citationActivated(row()); });
     connect(m_citations, &QListWidget::itemClicked, this, [this, row] { Q_EMIT citationActivated(row()); });
+}
+
+bool ClaimPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool isLeft = (watched == m_citations->viewport() && event->type() == QEvent::Leave) ||
+                        (watched == m_citations && event->type() == QEvent::FocusOut);
+    if (isLeft)
+        Q_EMIT citationPointedAt(std::nullopt);
+    else if (watched == m_citations && event->type() == QEvent::FocusIn && m_citations->currentRow() >= 0)
+        Q_EMIT citationPointedAt(static_cast<std::size_t>(m_citations->currentRow()));
+    return QWidget::eventFilter(watched, event);
 }
 
 void ClaimPanel::createProblem()
 {
     m_problem->setObjectName(QStringLiteral("problem"));
-    m_problem->setAccessibleName(tr("Problem with this claim, key P"));
     m_problem->addItem(tr("none"));
     for (const ProblemKind kind : problemKinds)
         m_problem->addItem(inWords(kind));
@@ -205,7 +229,7 @@ void ClaimPanel::setHint(const QString& sentence)
     m_hint->setText(sentence);
 }
 
-void ClaimPanel::setSaveState(SaveState state)
+void ClaimPanel::setSaveState(std::optional<SaveState> state)
 {
     m_saveState->setText(inWords(state));
     QFont font = m_saveState->font();
@@ -221,6 +245,15 @@ void ClaimPanel::setEditable(bool isEditable)
     m_problemNote->setReadOnly(!isEditable);
 }
 
+void ClaimPanel::setKeys(const QString& note, const QString& problem, const QString& remove)
+{
+    m_noteCaption->setText(tr("Note  %1").arg(note));
+    m_note->setAccessibleName(tr("Note on this claim, key %1").arg(note));
+    m_problemCaption->setText(tr("Problem  %1").arg(problem));
+    m_problem->setAccessibleName(tr("Problem with this claim, key %1").arg(problem));
+    m_remove->setText(tr("Remove  %1").arg(remove));
+}
+
 void ClaimPanel::leaveCitations()
 {
     m_citations->setCurrentRow(-1);
@@ -230,6 +263,14 @@ std::optional<std::size_t> ClaimPanel::currentCitation() const
 {
     const int row = m_citations->currentRow() >= 0 ? m_citations->currentRow() : m_citations->count() - 1;
     return row < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(row));
+}
+
+std::optional<std::size_t> ClaimPanel::stepCitation()
+{
+    if (m_citations->count() == 0)
+        return std::nullopt;
+    m_citations->setCurrentRow((m_citations->currentRow() + 1) % m_citations->count());
+    return static_cast<std::size_t>(m_citations->currentRow());
 }
 
 void ClaimPanel::focusProblem()

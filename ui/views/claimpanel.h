@@ -36,8 +36,11 @@ public:
     void setCitations(const QStringList& places);
     /// A sentence on what the answers still need; empty: nothing.
     void setHint(const QString& sentence);
-    void setSaveState(SaveState state);
+    /// Nothing: what is shown cannot be changed.
+    void setSaveState(std::optional<SaveState> state);
     void setEditable(bool isEditable);
+    /// The keys that are printed beside what they do.
+    void setKeys(const QString& note, const QString& problem, const QString& remove);
 
     [[nodiscard]] AnswerRow* truth() const { return m_truth; }
     [[nodiscard]] AnswerRow* grounding() const { return m_grounding; }
@@ -47,14 +50,21 @@ public:
     void leaveCitations(); ///< no row of theirs is current
     /// The citation that the list stands on; the last one when it stands on none.
     [[nodiscard]] std::optional<std::size_t> currentCitation() const;
+    /// Makes the next citation the current one, round to the first; nothing where there is none.
+    [[nodiscard]] std::optional<std::size_t> stepCitation();
     void focusProblem();
 
 Q_SIGNALS:
     void answered(assize::Field field, assize::Category category);
     void citationActivated(std::size_t index);
+    /// The pointer or the keyboard is on one of the cited places; nothing: on none any more.
+    void citationPointedAt(std::optional<std::size_t> index);
     void noteEdited();
     /// `isTyping`: in its note.
     void problemEdited(const std::optional<assize::Problem>& problem, bool isTyping);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void createAnswers();
@@ -83,5 +93,7 @@ private:
 
 [[nodiscard]] QString inWords(ProblemKind kind);
 [[nodiscard]] QString inWords(SaveState state);
+/// The same, or that it is read-only.
+[[nodiscard]] QString inWords(const std::optional<SaveState>& state);
 
 } // namespace assize

@@ -110,6 +110,13 @@ void EvidencePane::setReading(const ReadingChoice& choice)
         view->setReading(choice);
 }
 
+void EvidencePane::lookLike(const EvidencePane& other)
+{
+    setWrapping(other.m_wraps);
+    setShowingInvisibles(other.m_showsInvisibles);
+    setReading(other.m_reading);
+}
+
 void EvidencePane::bringToFront(const EvidenceView* view)
 {
     const auto found = std::ranges::find(m_views, view);

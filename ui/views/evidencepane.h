@@ -41,6 +41,8 @@ public:
     void setWrapping(bool wraps);
     void setShowingInvisibles(bool shows);
     void setReading(const ReadingChoice& choice);
+    /// Shows texts as the other pane does.
+    void lookLike(const EvidencePane& other);
     [[nodiscard]] FindBar& findBar() { return *m_find; }
     [[nodiscard]] LineBar& lineBar() { return *m_line; }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/keysoverlay.h"
 
-#include "pages/labelactions.h"
+#include "actions/labelactions.h"
 
 #include <QAction>
 #include <QEvent>
@@ -47,7 +47,8 @@ QWidget* listOf(const QString& name, const std::vector<QAction*>& actions, QWidg
 std::vector<QAction*> actionsOf(const QWidget* window)
 {
     std::vector<QAction*> found;
-    for (const char* name : {"undo", "redo", "exportLabels", "guideAction", "keysAction"}) {
+    for (const char* name :
+         {"undo", "redo", "exportLabels", "missingAction", "historyAction", "guideAction", "keysAction"}) {
         if (auto* const action = window->findChild<QAction*>(QString::fromLatin1(name)))
             found.push_back(action);
     }
@@ -56,32 +57,42 @@ std::vector<QAction*> actionsOf(const QWidget* window)
 
 } // namespace
 
-KeysOverlay::KeysOverlay(const LabelActions& actions, QWidget* page) : QFrame(page)
+KeysOverlay::KeysOverlay(const LabelActions& actions, QWidget* page) : QFrame(page), m_actions(actions)
 {
     setObjectName(QStringLiteral("keys"));
     setAccessibleName(tr("Keys"));
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
+    auto* const frame = new QVBoxLayout(this);
+    frame->setContentsMargins(0, 0, 0, 0);
+    page->installEventFilter(this);
+    hide();
+}
+
+/// Anew each time, since keys can be changed.
+void KeysOverlay::fill()
+{
+    delete m_content;
+    m_content = new QWidget(this);
     using Group = LabelActions::Group;
-    const auto add = [&actions, this](QBoxLayout& column, Group group) {
-        column.addWidget(listOf(LabelActions::titleOf(group), actions.in(group), this));
+    const auto add = [this](QBoxLayout& column, Group group) {
+        column.addWidget(listOf(LabelActions::titleOf(group), m_actions.in(group), m_content));
     };
     auto* const left = new QVBoxLayout;
     for (const Group group : {Group::Moving, Group::Evidence, Group::Case})
         add(*left, group);
-    left->addWidget(listOf(tr("Everywhere"), actionsOf(page->window()), this));
     left->addStretch();
     auto* const right = new QVBoxLayout;
     add(*right, Group::Answering);
+    right->addWidget(listOf(tr("Everywhere"), actionsOf(window()), m_content));
     right->addStretch();
-    auto* const layout = new QHBoxLayout(this);
+    auto* const layout = new QHBoxLayout(m_content);
     layout->setContentsMargins(24, 16, 24, 16);
     layout->setSpacing(32);
     layout->addLayout(left);
     layout->addLayout(right);
-    page->installEventFilter(this);
-    hide();
+    QFrame::layout()->addWidget(m_content);
 }
 
 void KeysOverlay::toggle()
@@ -90,6 +101,7 @@ void KeysOverlay::toggle()
         close();
         return;
     }
+    fill();
     adjustSize();
     centre();
     show();

@@ -23,8 +23,12 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
+    void fill();
     void centre();
     void close();
+
+    const LabelActions& m_actions;
+    QWidget* m_content = nullptr;
 };
 
 } // namespace assize

@@ -3,10 +3,12 @@
 
 #include "corpus/field.h"
 
+#include <QHash>
 #include <QKeySequence>
 #include <QObject>
 #include <QString>
 
+#include <array>
 #include <functional>
 #include <vector>
 
@@ -21,7 +23,7 @@ class LabelActions final : public QObject {
     Q_OBJECT
 
 public:
-    enum class Group : std::uint8_t { Moving, Answering, Evidence, Case };
+    enum class Group : std::uint8_t { Moving, Answering, Evidence, Case, Choices };
 
     /// The actions act while `page` can be seen, wherever in its window the focus is, but never while
     /// something is being written.
@@ -30,7 +32,7 @@ public:
     using Effect = std::function<void()>;
     QAction* add(Group group, const QString& name, const QString& text, const QList<QKeySequence>& keys,
                  Effect effect);
-    /// add() for an answer, under the name "truth-false" and the like.
+    /// add() for an answer, under nameOfAnswer().
     QAction* addAnswer(Field field, Category category, const QKeySequence& key, Effect effect);
 
     [[nodiscard]] QAction* find(const QString& name) const;
@@ -44,12 +46,20 @@ public:
     void setEditable(bool isEditable);
     /// For an action whose key is none that a text could need.
     static void setActsWhileWriting(QAction& action);
+    [[nodiscard]] static bool actsWhileWriting(const QAction& action);
+    /// The keys that it was added with.
+    [[nodiscard]] QList<QKeySequence> defaultKeys(const QAction& action) const
+    {
+        return m_defaultKeys.value(&action);
+    }
 
     [[nodiscard]] static QString titleOf(Group group);
-    /// The first key, as it is printed on a button.
-    [[nodiscard]] static QString keyOf(const QAction& action);
+    /// The first key of an action, as it is printed on a button; empty where there is no such action or key.
+    [[nodiscard]] QString keyOf(const QString& name) const;
+    [[nodiscard]] static QString nameOfAnswer(Field field, Category category);
 
-    static constexpr std::array allGroups{Group::Moving, Group::Answering, Group::Evidence, Group::Case};
+    static constexpr std::array allGroups{Group::Moving, Group::Answering, Group::Evidence, Group::Case,
+                                          Group::Choices};
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -59,6 +69,7 @@ private:
     [[nodiscard]] bool isKeyOfText(QKeyCombination key) const;
 
     QWidget* m_page;
+    QHash<const QAction*, QList<QKeySequence>> m_defaultKeys;
     bool m_isEnabled = true;
     bool m_isEditable = true;
     std::array<std::vector<QAction*>, allGroups.size()> m_groups;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "pages/labelactions.h"
+#include "actions/labelactions.h"
 
 #include "views/answerrow.h"
 
@@ -35,8 +35,10 @@ QAction* LabelActions::add(Group group, const QString& name, const QString& text
     auto* const action = new QAction(text, m_page);
     action->setObjectName(name);
     action->setShortcuts(keys);
+    m_defaultKeys.insert(action, keys);
     action->setAutoRepeat(group == Group::Moving);
-    connect(action, &QAction::triggered, this, [effect = std::move(effect)] { effect(); });
+    if (effect)
+        connect(action, &QAction::triggered, this, [effect = std::move(effect)] { effect(); });
     m_page->addAction(action);
     m_groups[static_cast<std::size_t>(group)].push_back(action);
     return action;
@@ -47,13 +49,15 @@ void LabelActions::setActsWhileWriting(QAction& action)
     action.setData(true);
 }
 
+bool LabelActions::actsWhileWriting(const QAction& action)
+{
+    return action.data().toBool();
+}
+
 QAction* LabelActions::addAnswer(Field field, Category category, const QKeySequence& key, Effect effect)
 {
-    const QString name = QStringLiteral("answer-%1-%2")
-                             .arg(QString::fromStdString(std::string(nameOf(field))),
-                                  QString::fromStdString(std::string(nameOf(field, category))));
-    return add(Group::Answering, name, tr("%1: %2").arg(inWords(field), inWords(field, category)), {key},
-               std::move(effect));
+    return add(Group::Answering, nameOfAnswer(field, category),
+               tr("%1: %2").arg(inWords(field), inWords(field, category)), {key}, std::move(effect));
 }
 
 QAction* LabelActions::find(const QString& name) const
@@ -99,7 +103,7 @@ bool LabelActions::isKeyOfText(QKeyCombination key) const
     const QKeySequence pressed(key);
     return std::ranges::any_of(m_groups, [&pressed](const std::vector<QAction*>& group) {
         return std::ranges::any_of(group, [&pressed](const QAction* action) {
-            return action->shortcuts().contains(pressed) && !action->data().toBool();
+            return action->shortcuts().contains(pressed) && !actsWhileWriting(*action);
         });
     });
 }
@@ -123,14 +127,24 @@ QString LabelActions::titleOf(Group group)
     case Group::Evidence:
         return tr("Reading");
     case Group::Case:
+        return tr("The case");
+    case Group::Choices:
         break;
     }
-    return tr("The case");
+    return tr("Choices");
 }
 
-QString LabelActions::keyOf(const QAction& action)
+QString LabelActions::keyOf(const QString& name) const
 {
-    return action.shortcut().toString(QKeySequence::NativeText);
+    const QAction* const action = find(name);
+    return action == nullptr ? QString() : action->shortcut().toString(QKeySequence::NativeText);
+}
+
+QString LabelActions::nameOfAnswer(Field field, Category category)
+{
+    return QStringLiteral("answer-%1-%2")
+        .arg(QString::fromStdString(std::string(nameOf(field))),
+             QString::fromStdString(std::string(nameOf(field, category))));
 }
 
 } // namespace assize
