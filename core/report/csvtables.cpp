@@ -423,6 +423,7 @@ void addRate(CsvTable& table, const Stratum& stratum, std::string_view name, con
     for (const WithheldReason reason : rate.reasons)
         reasons.push_back(nameOf(reason));
     addBounds("lower", "upper", rate.interval, joined(reasons, " "));
+    begin("status").text(rate.status()).nothing();
 }
 
 std::string intervalsCsv(const Report& report)

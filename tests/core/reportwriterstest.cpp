@@ -629,6 +629,9 @@ void ReportWritersTest::csvFactsAreThoseOfTheReport_data()
     row("a rate", u"intervals"_s, stratum + u",anyFalse,rate,0.25,"_s);
     row("a withheld bound", u"intervals"_s, stratum + u",anyFalse,lower,,disputed-labels"_s);
     row("a given bound", u"intervals"_s, stratum + u",anyUnsupported,lower,0,"_s);
+    row("descriptive where the interval is withheld", u"intervals"_s,
+        stratum + u",anyFalse,status,descriptive,"_s);
+    row("inferential where it is given", u"intervals"_s, stratum + u",anyUnsupported,status,inferential,"_s);
     row("an open label", u"unresolved"_s, u"s2,c1,truth,disputed,"_s + stratum);
 }
 
