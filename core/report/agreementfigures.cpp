@@ -74,7 +74,9 @@ std::vector<AgreementWarning> warningsOf(const PairCounts& counts, const Confusi
     const Count alone = counts.onlyFirst + counts.onlySecond;
     warnIf(static_cast<Count>(groups) < n, AgreementWarning::Clustered);
     warnIf(minority == 0 && std::holds_alternative<double>(figures.kappa), AgreementWarning::ConstantRater);
-    warnIf(groups >= fewestGroups && groups < fewGroups, AgreementWarning::FewGroups);
+    // What is withheld rests on nothing.
+    warnIf(groups < fewGroups && std::holds_alternative<Interval>(figures.interval.bounds),
+           AgreementWarning::FewGroups);
     warnIf(n < fewItems, AgreementWarning::FewItems);
     warnIf(5 * (2 * figures.jointAbstentions + figures.oneSidedAbstentions) > 2 * n,
            AgreementWarning::HighAbstention);

@@ -25,7 +25,7 @@ using Count = std::int64_t;
 enum class AgreementWarning : std::uint8_t {
     Clustered,      ///< a work item holds more than one pair
     ConstantRater,  ///< one rater used a single label, so that kappa is 0 whatever the agreement
-    FewGroups,      ///< an interval that rests on 10 to 29 work items
+    FewGroups,      ///< an interval that is given, and rests on 10 to 29 work items
     FewItems,       ///< fewer than 30 pairs
     HighAbstention, ///< more than 20 % of the labels abstain
     HighExclusion,  ///< more than 20 % of what either rated was rated by one of them only

@@ -301,6 +301,7 @@ void addTogether(const std::function<void(const std::string&, const Figure&)>& a
         add(concat("items with ", ratings, " ratings"), static_cast<double>(rated));
     add("alpha", together.alpha);
     add("fleissKappa", together.fleissKappa);
+    add("ac1", together.ac1);
     const PairwiseKappas& pairwise = together.pairwise;
     add("definedPairs", static_cast<double>(pairwise.defined));
     for (const auto& [reason, pairs] : pairwise.undefined)
@@ -422,6 +423,7 @@ void addRate(CsvTable& table, const Stratum& stratum, std::string_view name, con
     for (const WithheldReason reason : rate.reasons)
         reasons.push_back(nameOf(reason));
     addBounds("lower", "upper", rate.interval, joined(reasons, " "));
+    begin("status").text(rate.status()).nothing();
 }
 
 std::string intervalsCsv(const Report& report)

@@ -62,7 +62,7 @@ svg text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helv
 details{font-size:.875rem;color:var(--muted);margin:.5rem 0 0;max-width:46rem}
 summary{cursor:pointer;width:fit-content}
 details p{margin:.35rem 0 0}
-@media (max-width:60rem){body{display:block;padding:1.25rem 1rem 3rem}
+@media (max-width:70rem){body{display:block;padding:1.25rem 1rem 3rem}
 nav{position:static;max-height:none}
 section{padding:1.1rem 1rem}}
 )";

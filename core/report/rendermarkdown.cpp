@@ -20,12 +20,23 @@ bool startsLink(std::string_view before, std::string_view rest)
     return rest.starts_with("://") || (rest.starts_with(".") && before.ends_with("www"));
 }
 
-/// "1." and "1)" begin a numbered list.
+bool startsWithDigit(std::string_view text)
+{
+    return !text.empty() && text.front() >= '0' && text.front() <= '9';
+}
+
+/// "1." and "1)" begin a numbered list; "0.25" is a figure.
 std::size_t numberLength(std::string_view text)
 {
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     const bool isNumber = digits > 0 && digits < text.size() && (text[digits] == '.' || text[digits] == ')');
-    return isNumber ? digits : 0;
+    return isNumber && !startsWithDigit(text.substr(digits + 1)) ? digits : 0;
+}
+
+/// "-" begins a list or a line; "-0.25" is a figure.
+bool startsBlock(std::string_view text)
+{
+    return blockStarts.find(text.front()) != std::string_view::npos && !startsWithDigit(text.substr(1));
 }
 
 std::string escaped(std::string_view text)
@@ -33,9 +44,8 @@ std::string escaped(std::string_view text)
     std::string out;
     const std::size_t number = numberLength(text);
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool startsBlock = i == 0 && blockStarts.find(text[i]) != std::string_view::npos;
         const bool endsNumber = number > 0 && i == number;
-        if (special.find(text[i]) != std::string_view::npos || startsBlock || endsNumber ||
+        if (special.find(text[i]) != std::string_view::npos || (i == 0 && startsBlock(text)) || endsNumber ||
             startsLink(text.substr(0, i), text.substr(i)))
             out.push_back('\\');
         out.push_back(text[i]);

@@ -129,6 +129,8 @@ struct WorkItemRate {
     [[nodiscard]] Figure rate() const;
     /// events / n and (events + unsettled) / n
     [[nodiscard]] std::optional<Interval> envelope() const;
+    /// "inferential" where there is an interval, otherwise "descriptive"
+    [[nodiscard]] std::string_view status() const { return interval ? "inferential" : "descriptive"; }
 };
 
 struct UnresolvedClaim {
@@ -143,6 +145,9 @@ struct ProblemReport {
     ClaimId claimId;
     ReportedProblem problem;
 };
+
+/// How many raters have seen a problem of this kind, over all claims.
+[[nodiscard]] Count reportsOf(const std::vector<ProblemReport>& problems, ProblemKind kind);
 
 /// What is never pooled.
 struct StratumKey {

@@ -36,8 +36,8 @@ constexpr std::string_view togetherReading =
     "Alpha is Krippendorff's for labels without order. It is the one figure for all raters together, allows "
     "for missing "
     "ratings, and is 1 for full agreement and 0 for what chance gives. Fleiss' kappa needs the same number "
-    "of ratings of "
-    "everything. Ratings says how many were rated by how many raters.";
+    "of ratings of everything. AC1 is Gwet's: it assumes another model of chance, and allows for missing "
+    "ratings too. Ratings says how many were rated by how many raters.";
 constexpr std::string_view matrixReading =
     "Each cell is a pair of raters: kappa, and below it or in brackets the number of labels that both gave.";
 
@@ -179,8 +179,9 @@ void addPair(ReportSection& section, const RaterPair& pair, const Asks& asks)
 
 ReportTable togetherTable(const MultiRaterFields& together, const Asks& asks)
 {
-    ReportTable table{
-        "Agreement of all raters together", {"field", "rated", "ratings", "alpha", "Fleiss' kappa"}, {}};
+    ReportTable table{"Agreement of all raters together",
+                      {"field", "rated", "ratings", "alpha", "Fleiss' kappa", "AC1"},
+                      {}};
     FigureCells figures;
     for (const Field field : askedFields(asks)) {
         const MultiRaterAgreement& agreement = together[indexOf(field)];
@@ -189,7 +190,8 @@ ReportTable togetherTable(const MultiRaterFields& together, const Asks& asks)
         for (const auto& [raters, rated] : agreement.coverage)
             ratings.push_back(concat(rated, " by ", raters));
         table.rows.push_back({std::string(nameOf(field)), countText(agreement.rated), joined(ratings, ", "),
-                              figures.cell(agreement.alpha), figures.cell(agreement.fleissKappa)});
+                              figures.cell(agreement.alpha), figures.cell(agreement.fleissKappa),
+                              figures.cell(agreement.ac1)});
     }
     table.footnotes = figures.footnotes();
     table.reading = togetherReading;

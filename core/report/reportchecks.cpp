@@ -22,7 +22,8 @@ void addChecks(ReportDocument& document, const Stratum& stratum)
         return;
     table.reading =
         "A check says that the selected bytes stand in that region, and nothing about their meaning: text in "
-        "a comment matches too, and what is not found is no proof of absence. Confirmed, rejected and "
+        "a comment matches too, and what is not found is no proof of absence. A literal-absence belongs to a "
+        "claim that the text is absent, a literal-quote to one that it is there. Confirmed, rejected and "
         "unreviewed say what people found about the annotation itself.";
     document.push_back({3, "Checks", {std::move(table)}});
 }

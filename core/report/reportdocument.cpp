@@ -36,12 +36,15 @@ void addStratum(ReportDocument& document, const Report& report, std::size_t inde
     section.level = 2;
     section.title = concat("Stratum ", index + 1, ": ", stratumText(stratum.key));
     const auto& captures = stratum.captures;
+    const auto& producer = stratum.producerStatus;
     const auto& reviews = stratum.reviewStates;
     section.blocks.emplace_back(
         concat(attemptsText(stratum.attempts, stratum.workItems), ". Captures: ", captures[0], " complete, ",
-               captures[1], " partial, ", captures[2], " failed. ", reviews[0], " reviewed, ", reviews[1],
-               " withheld, ", reviews[2], " not reviewed. Claims: ", stratum.selectedClaims, " selected, ",
-               stratum.exhaustiveClaims, " from exhaustive coverage."));
+               captures[1], " partial, ", captures[2], " failed. As recorded by the producer: ", producer[0],
+               " complete, ", producer[1], " partial, ", producer[2], " failed, ", producer[3], " unknown. ",
+               reviews[0], " reviewed, ", reviews[1], " withheld, ", reviews[2],
+               " not reviewed. Claims: ", stratum.selectedClaims, " selected, ", stratum.exhaustiveClaims,
+               " from exhaustive coverage."));
     addLabels(document, report, stratum);
     addAgreement(document, stratum.comparisons, report);
     addJudges(document, stratum.comparisons, report.asks);

@@ -69,6 +69,20 @@ std::size_t activeRaters(const ReportInputs& inputs)
     return raters.size();
 }
 
+std::string raterSentence(const Report& report)
+{
+    return concat("Every label needs ", counted(report.requiredRaters, "rater", "raters"), ".");
+}
+
+/// What else can be done where there are so many raters, and more are required.
+std::string_view loweringText(std::size_t raters)
+{
+    if (raters == 0)
+        return {};
+    return raters == 1 ? ", or lower --required-raters (intervals are then withheld)"
+                       : ", or lower --required-raters";
+}
+
 } // namespace
 
 void addInputs(ReportSection& section, const Report& report)
@@ -78,6 +92,7 @@ void addInputs(ReportSection& section, const Report& report)
     for (const RaterId& rater : report.withoutRaters)
         section.blocks.emplace_back(
             concat("The labels of ", nameText(rater.value), " were left out on request."));
+    section.blocks.emplace_back(raterSentence(report));
     if (!report.inputs.labels.empty())
         section.blocks.emplace_back(completeness(report.inputs, report.includeInProgress));
 }
@@ -87,11 +102,8 @@ void addNextSteps(ReportSection& section, const Report& report)
     ReportList steps;
     const std::size_t raters = activeRaters(report.inputs);
     if (raters < report.requiredRaters)
-        steps.items.push_back(
-            concat("Every label needs ", report.requiredRaters, " raters, and there ",
-                   raters == 1 ? "is " : "are ", raters,
-                   ": hand the requests to another rater, or lower --required-raters (intervals "
-                   "are then withheld)."));
+        steps.items.push_back(concat(raterSentence(report), " There ", raters == 1 ? "is " : "are ", raters,
+                                     ": hand the requests to another rater", loweringText(raters), "."));
     const OpenLabels open = openLabels(report);
     if (open.missing > 0)
         steps.items.push_back(concat(countedText(open.missing, "label is", "labels are"),

@@ -125,7 +125,7 @@ Value intervalBlock(const WorkItemRate& rate)
         object.add("envelopeReason", text(nameOf(Undefined::NoTrials)));
     object.add("interval", rate.interval ? bounds(*rate.interval) : Value::null())
         .add("reasons", arrayOf(rate.reasons, [](WithheldReason reason) { return text(nameOf(reason)); }))
-        .add("status", text(rate.interval ? "inferential" : "descriptive"));
+        .add("status", text(rate.status()));
     return object.take();
 }
 
@@ -149,18 +149,11 @@ Value problemValue(const ProblemReport& report)
         .take();
 }
 
-/// How many raters have seen a problem of each kind, over all claims.
 Value problemCounts(const std::vector<ProblemReport>& problems)
 {
     Object object;
-    for (const auto& [word, kind] : problemKindWords) {
-        Count reports = 0;
-        for (const ProblemReport& report : problems) {
-            if (report.problem.kind == kind)
-                reports += static_cast<Count>(report.problem.raters.size());
-        }
-        object.add(std::string(word), count(reports));
-    }
+    for (const auto& [word, kind] : problemKindWords)
+        object.add(std::string(word), count(reportsOf(problems, kind)));
     return object.take();
 }
 

@@ -9,7 +9,7 @@ namespace assize {
 namespace {
 
 constexpr std::string_view judgeReading = "A judge is compared where the human label is resolved. What is "
-                                          "missing or disputed is left out, so these figures "
+                                          "missing, disputed or undecided is left out, so these figures "
                                           "tend to overstate agreement on what is hard. Advisory only.";
 
 /// Several are numbered, as they are in the tables of labels.

@@ -21,6 +21,11 @@ std::string_view readingOf(Field field)
         return "Each output is counted once in a row. The rate is the share of true among true and false "
                "answers; "
                "abstentions stay out of it. Repetition is adverse: a high rate is bad.";
+    if (field == Field::Withholding)
+        return "Each output that was withheld is counted once in a row, and no other. The rate is the share "
+               "of "
+               "true (holding it back was right) among true and false answers; abstentions stay out of it. A "
+               "high rate is good.";
     return "Each output is counted once in a row. The rate is the share of true among true and false "
            "answers; "
            "abstentions stay out of it. A high rate is good.";

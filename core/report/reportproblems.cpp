@@ -14,7 +14,28 @@ std::string placeText(const SampleId& sample, const ClaimId& claim)
     return concat(nameText(sample.value), "/", nameText(claim.value));
 }
 
+/// "3 span-wrong, 1 not-a-claim": how many reports there are of each kind.
+std::string countsText(const std::vector<ProblemReport>& problems)
+{
+    std::vector<std::string> texts;
+    for (const auto& [word, kind] : problemKindWords) {
+        if (const Count reports = reportsOf(problems, kind); reports > 0)
+            texts.push_back(concat(reports, " ", word));
+    }
+    return joined(texts, ", ");
+}
+
 } // namespace
+
+Count reportsOf(const std::vector<ProblemReport>& problems, ProblemKind kind)
+{
+    Count reports = 0;
+    for (const ProblemReport& report : problems) {
+        if (report.problem.kind == kind)
+            reports += static_cast<Count>(report.problem.raters.size());
+    }
+    return reports;
+}
 
 void addProblems(ReportDocument& document, const Stratum& stratum)
 {
@@ -33,7 +54,9 @@ void addProblems(ReportDocument& document, const Stratum& stratum)
     document.push_back(
         {3,
          "Problems that raters see with the annotation",
-         {"A rater who flags a claim doubts how it was marked, not what it says.", std::move(list)}});
+         {concat("A rater who flags a claim doubts how it was marked, not what it says. Flags: ",
+                 countsText(stratum.problems), "."),
+          std::move(list)}});
 }
 
 void addUnresolved(ReportDocument& document, const Stratum& stratum)

@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::string_view rateReading = "A work item counts once, however many attempts and claims it has: "
                                          "it has an error when any claim in any of its "
-                                         "attempts is one. So these are error rates of work items and say "
+                                         "attempts is one. Only attempts count that were captured and "
+                                         "delivered. So these are error rates of work items and say "
                                          "nothing about the precision of claims. An interval "
                                          "is Wilson's at 95 %; it treats work items as independent random "
                                          "draws and labels as free of error, and holds for "

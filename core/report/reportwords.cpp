@@ -74,7 +74,7 @@ std::string_view explain(Undefined reason)
     case Undefined::NoTrials:
         return "no work item has an attempt that was captured and delivered";
     case Undefined::ZeroDenominator:
-        return "nobody answered true or false";
+        return "no label is true or false";
     case Undefined::SingleCategory:
         return "there is only one label to choose";
     case Undefined::UnusedCategory:

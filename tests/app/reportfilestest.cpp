@@ -18,8 +18,6 @@ class ReportFilesTest final : public TestCase {
 
 private Q_SLOTS:
     void everyReportAtOnce();
-    void theSameInputsGiveTheSameBytes_data();
-    void theSameInputsGiveTheSameBytes();
     void placesAreRefused_data();
     void placesAreRefused();
     void whatIsThereAlready();
@@ -52,14 +50,6 @@ QStringList namesIn(const QString& folder)
     return QDir(folder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
 }
 
-QByteArray everyByteOf(const QString& folder)
-{
-    QByteArray bytes;
-    for (const QString& name : namesIn(folder))
-        bytes += name.toUtf8() + '\n' + contentsOf(QDir(folder).filePath(name));
-    return bytes;
-}
-
 } // namespace
 
 void ReportFilesTest::everyReportAtOnce()
@@ -80,39 +70,6 @@ void ReportFilesTest::everyReportAtOnce()
     // What was written is named with its digest.
     QVERIFY(outcome.err.contains(sha256Of(page).toUtf8()));
     QCOMPARE(outcome.err.count("wrote "), 3 + tables().size());
-}
-
-void ReportFilesTest::theSameInputsGiveTheSameBytes_data()
-{
-    QTest::addColumn<QStringList>("labels");
-    QTest::addColumn<QString>("locale");
-    QTest::addColumn<QString>("zone");
-    const QStringList inOrder{u"rater-a.labels.assize"_s, u"rater-b.labels.assize"_s};
-    const QStringList reversed{u"rater-b.labels.assize"_s, u"rater-a.labels.assize"_s};
-    QTest::newRow("labels in another order") << reversed << u"C.UTF-8"_s << u"UTC"_s;
-    QTest::newRow("another locale") << inOrder << u"de_DE.UTF-8"_s << u"UTC"_s;
-    QTest::newRow("another time zone") << inOrder << u"C"_s << u"Asia/Kathmandu"_s;
-}
-
-void ReportFilesTest::theSameInputsGiveTheSameBytes()
-{
-    QFETCH(const QStringList, labels);
-    QFETCH(const QString, locale);
-    QFETCH(const QString, zone);
-    const Scratch scratch;
-    const QStringList plain =
-        scoring({u"--html"_s, scratch.path(u"1.html"_s), u"--csv"_s, scratch.path(u"1"_s)});
-    QCOMPARE(complaint(runCli(plain), 0), QByteArray());
-    QStringList other{u"score"_s, sampleFile(u"corpus.assize"_s)};
-    for (const QString& name : labels)
-        other << u"--labels"_s << sampleFile(name);
-    other << u"--judge"_s << sampleFile(u"judge.assize"_s) << u"--html"_s << scratch.path(u"2.html"_s)
-          << u"--csv"_s << scratch.path(u"2"_s);
-    Surroundings elsewhere;
-    elsewhere.variables = {{u"LC_ALL"_s, locale}, {u"TZ"_s, zone}};
-    QCOMPARE(complaint(runCli(other, elsewhere), 0), QByteArray());
-    QVERIFY(contentsOf(scratch.path(u"1.html"_s)) == contentsOf(scratch.path(u"2.html"_s)));
-    QVERIFY(everyByteOf(scratch.path(u"1"_s)) == everyByteOf(scratch.path(u"2"_s)));
 }
 
 void ReportFilesTest::placesAreRefused_data()

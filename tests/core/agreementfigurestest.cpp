@@ -72,11 +72,16 @@ void AgreementFiguresTest::warnings_data()
     };
     row("nothing rated by both, nothing to warn of", {}, {}, 1, 5);
     row("nothing to warn of", {20, 1, 1, 1, 20, 1, 1, 1, 20}, {});
-    row("fewer than 30", {9, 0, 0, 0, 10, 0, 0, 0, 10}, {u"few-groups"_s, u"few-items"_s});
+    row("fewer than 30", {9, 0, 0, 0, 10, 0, 0, 0, 10}, {u"few-items"_s});
     row("exactly 30", {10, 0, 0, 0, 10, 0, 0, 0, 10}, {});
     row("work items that repeat", {20, 1, 1, 1, 20, 1, 1, 1, 20}, {u"clustered"_s}, 2);
-    row("10 work items are few", {20, 0, 0, 0, 20, 0, 0, 0, 20}, {u"clustered"_s, u"few-groups"_s}, 6);
-    row("9 give no interval to warn of", {18, 0, 0, 0, 18, 0, 0, 0, 18}, {u"clustered"_s}, 6);
+    row("an interval of 10 work items", {20, 1, 1, 1, 19, 1, 1, 1, 15}, {u"clustered"_s, u"few-groups"_s}, 6);
+    row("an interval of 29", {20, 1, 1, 1, 15, 1, 1, 1, 17}, {u"clustered"_s, u"few-groups"_s}, 2);
+    row("an interval of 30", {20, 1, 1, 1, 17, 1, 1, 1, 17}, {u"clustered"_s}, 2);
+    row("9 work items give no interval to warn of", {18, 1, 1, 1, 14, 1, 1, 1, 16}, {u"clustered"_s}, 6);
+    row("no interval to warn of without variance", {20, 0, 0, 0, 20, 0, 0, 0, 20}, {u"clustered"_s}, 6);
+    row("no interval to warn of with 4 labels outside the most frequent", {50, 3, 0, 3, 1, 0, 0, 0, 0},
+        {u"clustered"_s, u"prevalence-skew"_s, u"unused-category"_s}, 3);
     row("a single label by one rater", {20, 8, 8, 0, 0, 0, 0, 0, 0},
         {u"constant-rater"_s, u"marginal-bias"_s});
     row("the same single label by both is no 0", {40, 0, 0, 0, 0, 0, 0, 0, 0},

@@ -99,6 +99,8 @@ private Q_SLOTS:
     void disagreementsAsCsv();
     void nothingInANameIsMarkup_data();
     void nothingInANameIsMarkup();
+    void textSaysWhatIsCountedAndWhatToDo_data();
+    void textSaysWhatIsCountedAndWhatToDo();
     void textFitsATerminal();
     void anyTextIsWrapped_data();
     void anyTextIsWrapped();
@@ -807,14 +809,19 @@ void ReportTest::problemsAreListed()
             with(with(rating, u"claims/0/problem"_s, problem(first)), u"claims/1/problem"_s, problem(second));
         return given(rater.toLatin1() + ".json", makeLabels(rater, {rating}));
     };
-    const QJsonObject report =
-        scored({.corpus = makeCorpus({one}),
-                .labels = {labels(u"b"_s, u"span-wrong"_s, u"span-wrong"_s),
-                           labels(u"a"_s, u"not-a-claim"_s, u"span-wrong"_s), labels(u"c"_s, {}, {})}});
+    const GivenFiles files{.corpus = makeCorpus({one}),
+                           .labels = {labels(u"b"_s, u"span-wrong"_s, u"span-wrong"_s),
+                                      labels(u"a"_s, u"not-a-claim"_s, u"span-wrong"_s),
+                                      labels(u"c"_s, {}, {})}};
+    const QJsonObject report = scored(files);
     QCOMPARE(compact(partAt(report, u"strata/0/problems"_s)),
              u"[{\"claimId\":\"c1\",\"kind\":\"not-a-claim\",\"raters\":[\"a\"],\"sampleId\":\"s1\"},"
              "{\"claimId\":\"c1\",\"kind\":\"span-wrong\",\"raters\":[\"b\"],\"sampleId\":\"s1\"},"
              "{\"claimId\":\"c2\",\"kind\":\"span-wrong\",\"raters\":[\"a\",\"b\"],\"sampleId\":\"s1\"}]"_s);
+    SmallEvaluation small(files);
+    const QString text = QString::fromStdString(renderText(arrange(*small.report()))).simplified();
+    QVERIFY2(text.contains(u"Flags: 3 span-wrong, 1 not-a-claim. - s1/c1: not-a-claim, said by a - "_s),
+             qPrintable(text));
 }
 
 void ReportTest::ratingsInProgress_data()
@@ -1093,6 +1100,57 @@ void ReportTest::nothingInANameIsMarkup()
         for (const QChar control : {QChar(u'\u0007'), QChar(u'\r'), QChar(u'\u202E'), QChar(u'\u2028')})
             QVERIFY(!shown.contains(control));
     }
+}
+
+void ReportTest::textSaysWhatIsCountedAndWhatToDo_data()
+{
+    QTest::addColumn<Change>("change");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](const char* rule, const Change& change, const QString& sentence) {
+        QTest::newRow(rule) << change << sentence;
+    };
+    row("how many raters a label needs", [](Material&) {}, u"Every label needs 2 raters."_s);
+    row(
+        "one of two: lowering the number withholds intervals",
+        [](Material& material) { material.raters.erase(u"b"_s); },
+        u"- Every label needs 2 raters. There is 1: hand the requests to another rater, or lower "
+        "--required-raters (intervals are then withheld)."_s);
+    row(
+        "two of three: lowering the number withholds none",
+        [](Material& material) { material.options.requiredRaters = 3; },
+        u"- Every label needs 3 raters. There are 2: hand the requests to another rater, or lower "
+        "--required-raters. -"_s);
+    row(
+        "none: there is no number to lower to", [](Material& material) { material.raters.clear(); },
+        u"- Every label needs 2 raters. There are 0: hand the requests to another rater. -"_s);
+    row(
+        "what the producer recorded stands apart from what was captured",
+        [](Material& material) {
+            material.cases[0] = with(material.cases[0], u"capture/producerStatus"_s, u"partial"_s);
+            material.cases[1] = with(material.cases[1], u"capture/producerStatus"_s, u"unknown"_s);
+        },
+        u"Captures: 4 complete, 0 partial, 0 failed. As recorded by the producer: 2 complete, 1 partial, 0 "
+        "failed, 1 unknown."_s);
+    row(
+        "an answer that does not count is not said not to be there",
+        [](Material& material) {
+            material.asks = {u"truth"_s, u"grounding"_s, u"relevance"_s};
+            material.raters.clear();
+        },
+        u"(a) no label is true or false (zero-denominator)"_s);
+}
+
+void ReportTest::textSaysWhatIsCountedAndWhatToDo()
+{
+    QFETCH(const Change, change);
+    QFETCH(const QString, sentence);
+    Material material = eligible();
+    change(material);
+    SmallEvaluation small(material.files());
+    const auto report = small.report();
+    QVERIFY2(report, qPrintable(small.findings().join(u'\n')));
+    const QString text = QString::fromStdString(renderText(arrange(*report))).simplified();
+    QVERIFY2(text.contains(sentence), qPrintable(text));
 }
 
 void ReportTest::textFitsATerminal()

@@ -60,6 +60,10 @@ private Q_SLOTS:
     void csvHasACellForEachColumn();
     void csvFactsAreThoseOfTheReport_data();
     void csvFactsAreThoseOfTheReport();
+    void startsOfLinesAreNoListsInMarkdown_data();
+    void startsOfLinesAreNoListsInMarkdown();
+    void everyWriterHasTheFiguresOfAllRaters_data();
+    void everyWriterHasTheFiguresOfAllRaters();
 };
 
 namespace {
@@ -115,6 +119,13 @@ Report reportOf(const Said& said)
 Said twoWhoDiffer()
 {
     return {{u"anna"_s, u"bert"_s}, {u"TTFT"_s, u"TFFT"_s}};
+}
+
+/// Truths of the four claims: TTF, TFF, FF and TT. Of the ten labels five are true; each of the first two
+/// claims has one pair of three that agrees.
+Said threeWhoDiffer()
+{
+    return {{u"anna"_s, u"bert"_s, u"carl"_s}, {u"TTFT"_s, u"TFFT"_s, u"FF  "_s}};
 }
 
 QString pageOf(const Report& report)
@@ -618,6 +629,9 @@ void ReportWritersTest::csvFactsAreThoseOfTheReport_data()
     row("a rate", u"intervals"_s, stratum + u",anyFalse,rate,0.25,"_s);
     row("a withheld bound", u"intervals"_s, stratum + u",anyFalse,lower,,disputed-labels"_s);
     row("a given bound", u"intervals"_s, stratum + u",anyUnsupported,lower,0,"_s);
+    row("descriptive where the interval is withheld", u"intervals"_s,
+        stratum + u",anyFalse,status,descriptive,"_s);
+    row("inferential where it is given", u"intervals"_s, stratum + u",anyUnsupported,status,inferential,"_s);
     row("an open label", u"unresolved"_s, u"s2,c1,truth,disputed,"_s + stratum);
 }
 
@@ -630,6 +644,62 @@ void ReportWritersTest::csvFactsAreThoseOfTheReport()
     for (const QStringList& cells : rows)
         lines.append(cells.join(u','));
     QVERIFY2(lines.contains(row), qPrintable(lines.join(u'\n')));
+}
+
+void ReportWritersTest::startsOfLinesAreNoListsInMarkdown_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("markdown");
+    const auto row = [](const char* rule, const QString& text, const QString& markdown) {
+        QTest::newRow(rule) << text << markdown;
+    };
+    row("a numbered list", u"1. x"_s, u"1\\. x"_s);
+    row("another", u"12) x"_s, u"12\\) x"_s);
+    row("a list whose first part is empty", u"1."_s, u"1\\."_s);
+    row("a list", u"- x"_s, u"\\- x"_s);
+    row("a rule", u"---"_s, u"\\---"_s);
+    row("a title", u"# x"_s, u"\\# x"_s);
+    row("a figure stays as it is", u"0.25"_s, u"0.25"_s);
+    row("so does one below 0", u"-0.25"_s, u"-0.25"_s);
+}
+
+void ReportWritersTest::startsOfLinesAreNoListsInMarkdown()
+{
+    QFETCH(const QString, text);
+    QFETCH(const QString, markdown);
+    const ReportDocument document{{1, "t", {text.toStdString()}}};
+    QCOMPARE(QString::fromStdString(renderMarkdown(document)), u"# t\n\n"_s + markdown + u'\n');
+}
+
+void ReportWritersTest::everyWriterHasTheFiguresOfAllRaters_data()
+{
+    QTest::addColumn<QString>("written");
+    QTest::addColumn<QString>("part");
+    const Report report = reportOf(threeWhoDiffer());
+    const ReportDocument document = arrange(report);
+    // Alpha is 1 - 9 * 4 / 50. AC1: raw 2/3, shares 1/2, 1/2 and 0, so 1/4 by chance, and 5/9 beyond it.
+    const QString text = QString::fromStdString(renderText(document));
+    QTest::newRow("text") << text << u"truth      4      2 by 2, 2 by 3  0.280  — (a)          0.556\n"_s;
+    QTest::newRow("Markdown") << QString::fromStdString(renderMarkdown(document))
+                              << u"| truth | 4 | 2 by 2, 2 by 3 | 0.280 | — (a) | 0.556 |\n"_s;
+    QTest::newRow("HTML") << QString::fromStdString(renderHtml(document))
+                          << u"<td class=\"num\">0.556</td>"_s;
+    QStringList lines;
+    for (const QStringList& cells : tableNamed(report, "multirater"))
+        lines.append(cells.join(u','));
+    const QString csv = lines.join(u'\n');
+    const QString pooled = u"pooled,,,,,truth,"_s;
+    QTest::newRow("CSV: alpha") << csv << pooled + u"alpha,0.28,\n"_s;
+    QTest::newRow("CSV: Fleiss' kappa") << csv << pooled + u"fleissKappa,,unequal-rater-counts\n"_s;
+    QTest::newRow("CSV: AC1") << csv << pooled + u"ac1,0.5555555555555556,\n"_s;
+    QTest::newRow("CSV: AC1 of one label throughout") << csv << u"pooled,,,,,grounding,ac1,1,\n"_s;
+}
+
+void ReportWritersTest::everyWriterHasTheFiguresOfAllRaters()
+{
+    QFETCH(const QString, written);
+    QFETCH(const QString, part);
+    QVERIFY2(written.contains(part), qPrintable(written));
 }
 
 ASSIZE_TEST_CLASS(ReportWritersTest)

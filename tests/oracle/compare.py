@@ -6,7 +6,9 @@
 
 scores COUNT random evaluations (seeds from FIRST, or 1, on), each under one choice of options, and the sample under
 all of them. The program's report must hold exactly the figures of score.py, no more and no fewer, with the same
-values. Some are scored again with their files in another order, in another locale and time zone: same bytes.
+values. Some are scored again with their files in another order, in another locale and time zone: same bytes. The
+program never enters a locale by itself, so the library that ASSIZE_SETLOCALE names (tests/support/setlocale.cpp) makes
+it; locales.sh compiles them into the folder ASSIZE_LOCALES. Without these two, only zones and orders change.
 """
 
 import json
@@ -26,6 +28,7 @@ import randomcorpus
 import score
 
 SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
+SUPPORT = Path(__file__).resolve().parents[1] / "support"
 PROCESSES = 2
 SHOWN = 5
 SHOWN_RUNS = 20
@@ -43,7 +46,10 @@ RUNS = [
 # A seed in so many: none of these is a multiple of the number of runs, so every run meets each of them.
 EVERY_BOOTSTRAP = 10
 EVERY_PERMUTATION = 40
-ENVIRONMENTS = [("de_DE.UTF-8", "Asia/Kathmandu"), ("tr_TR.UTF-8", "UTC"), ("C", "Asia/Kathmandu"), ("C", "UTC")]
+LOCALES = os.environ.get("ASSIZE_LOCALES")
+SETLOCALE = os.environ.get("ASSIZE_SETLOCALE")
+# Hours as POSIX writes them, so that no data about zones is needed.
+ENVIRONMENTS = [("de_DE.UTF-8", "NPT-5:45"), ("tr_TR.UTF-8", "UTC"), ("C", "NST3:30"), ("C", "UTC")]
 # What is not rational: roots, logarithms and a quantile meet in the one, percentiles of many kappas are the other.
 ROUNDED = re.compile(r"/(kappaInterval/interval/[01]|bootstrap/(lower|upper))$")
 # What score.py leaves to the program alone.
@@ -111,12 +117,19 @@ def program_report(command, environment=None):
     return done.stdout, None
 
 
+def surroundings(locale, zone):
+    if not (LOCALES and SETLOCALE):
+        return {"TZ": zone}
+    entering = {"LC_ALL": locale, "LOCPATH": LOCALES, "LD_PRELOAD": SETLOCALE}
+    return {**entering, "ASAN_OPTIONS": "verify_asan_link_order=0", "TZ": zone}
+
+
 def permuted(program, corpus, files, options, expected, order):
     """Yields a sentence for each order of files, locale and time zone that changes the report."""
     for locale, zone in ENVIRONMENTS:
         shuffled = order.sample(files, len(files))
         report, error = program_report(
-            command_of(program, corpus, shuffled, options), {"LC_ALL": locale, "TZ": zone}
+            command_of(program, corpus, shuffled, options), surroundings(locale, zone)
         )
         if report != expected:
             names = " ".join(path.name for _, path in shuffled)
@@ -185,6 +198,10 @@ def show(failures):
 
 
 def main(program, count, first=1):
+    if LOCALES and SETLOCALE:
+        subprocess.run(["bash", SUPPORT / "locales.sh", LOCALES], check=True)
+    else:
+        print("no locales: ASSIZE_LOCALES and ASSIZE_SETLOCALE are not both given")
     seeds = range(int(first), int(first) + int(count))
     with ProcessPoolExecutor(PROCESSES) as pool:
         results = list(pool.map(random_evaluation, [program] * len(seeds), seeds, chunksize=10))

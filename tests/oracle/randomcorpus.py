@@ -45,6 +45,20 @@ def request_hash(request):
     return digest(canonical({key: value for key, value in request.items() if key != "requestHash"}))
 
 
+def request_of(case):
+    request = {
+        "sampleId": case["sampleId"],
+        "requestHash": "",
+        "destination": case["destination"],
+        "reviewState": case["reviewState"],
+        "capture": {key: case["capture"][key] for key in ("status", "limitations")},
+        "output": case["output"],
+        "evidence": case["evidence"],
+        "claims": [{key: claim[key] for key in ("id", "start", "end", "text")} for claim in case["claims"]],
+    }
+    return {**request, "requestHash": request_hash(request)}
+
+
 def decision_id(decision, adjudicator):
     hashed = {key: value for key, value in decision.items() if key not in ("decisionId", "decidedAt", "blinded")}
     return digest(canonical({**hashed, "adjudicator": adjudicator}))[:32]
@@ -272,19 +286,6 @@ class Maker:
             "cases": cases,
         }
 
-    def request(self, case):
-        request = {
-            "sampleId": case["sampleId"],
-            "requestHash": "",
-            "destination": case["destination"],
-            "reviewState": case["reviewState"],
-            "capture": {key: case["capture"][key] for key in ("status", "limitations")},
-            "output": case["output"],
-            "evidence": case["evidence"],
-            "claims": [{key: claim[key] for key in ("id", "start", "end", "text")} for claim in case["claims"]],
-        }
-        return {**request, "requestHash": request_hash(request)}
-
     def requests(self, corpus):
         exported = [c for c in corpus["cases"] if c["capture"]["status"] != "failed" and c["output"] is not None]
         return {
@@ -292,7 +293,7 @@ class Maker:
             "offsets": self.unit,
             "rubric": self.rubric,
             "asks": self.asks,
-            "requests": [self.request(case) for case in exported],
+            "requests": [request_of(case) for case in exported],
         }
 
     # --- labels and judges

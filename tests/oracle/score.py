@@ -347,7 +347,8 @@ def warnings(field, tables, table, scored, left_out):
         "prevalence-skew": 10 * max(ratings) > 9 * 2 * n,
         "marginal-bias": has_marginal_bias(table, scored),
         "few-items": n < 30,
-        "few-groups": 10 <= len(tables) < 30,
+        # Said of an interval that is given: one that is withheld has its own reason.
+        "few-groups": len(tables) < 30 and figures.why_no_interval(tables, table) is None,
         "rare-category": 5 <= figures.fewest_minority_labels(table) <= 9,
         "unused-category": 0 in ratings,
         "high-abstention": 5 * (2 * joint + one_sided) > 2 * n,

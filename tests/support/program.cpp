@@ -49,9 +49,11 @@ Outcome runCli(const QStringList& arguments, const Surroundings& surroundings)
     return runProgram(surroundings.through + QStringList{cliProgram()} + arguments, surroundings);
 }
 
-Outcome runScript(const QString& script, const QStringList& arguments)
+Outcome runScript(const QString& script, const QStringList& arguments, const Surroundings& surroundings)
 {
-    return runProgram(QStringList{u"bash"_s, u"-c"_s, script, cliProgram()} + arguments, {});
+    return runProgram(surroundings.through + QStringList{u"bash"_s, u"-c"_s, script, cliProgram()} +
+                          arguments,
+                      surroundings);
 }
 
 QByteArray complaint(const Outcome& outcome, int code)
@@ -60,6 +62,23 @@ QByteArray complaint(const Outcome& outcome, int code)
         return {};
     return "exit code " + QByteArray::number(outcome.code) + ", expected " + QByteArray::number(code) + "\n" +
            outcome.err.left(2000) + outcome.out.left(2000);
+}
+
+Surroundings inLocale(const QString& name)
+{
+    static const QString folder = [] {
+        QString made = QStringLiteral(ASSIZE_LOCALES);
+        const Outcome outcome =
+            runScript(u"bash \"$1\" \"$2\""_s, {sourceFile(u"tests/support/locales.sh"_s), made});
+        if (outcome.code != 0)
+            qFatal("there are no locales to test in: %s", outcome.err.constData());
+        return made;
+    }();
+    // Only the program is to load the library, which under the sanitizers comes before theirs.
+    return {{},
+            {{u"LOCPATH"_s, folder}, {u"LC_ALL"_s, name}},
+            {u"env"_s, u"LD_PRELOAD="_s + QStringLiteral(ASSIZE_SETLOCALE),
+             u"ASAN_OPTIONS=verify_asan_link_order=0"_s}};
 }
 
 QStringList withoutPrivileges()

@@ -27,10 +27,16 @@ struct Surroundings {
 
 [[nodiscard]] Outcome runCli(const QStringList& arguments, const Surroundings& surroundings = {});
 /// Runs a bash script in which $0 is the program, and $1 and so on are the arguments.
-[[nodiscard]] Outcome runScript(const QString& script, const QStringList& arguments = {});
+[[nodiscard]] Outcome runScript(const QString& script, const QStringList& arguments = {},
+                                const Surroundings& surroundings = {});
 
 /// Empty when the run ended with that code; otherwise what it said, to compare with nothing and to print.
 [[nodiscard]] QByteArray complaint(const Outcome& outcome, int code);
+
+/// Surroundings that put the program into a locale, one of those that tests/support/locales.sh compiles. Left
+/// to itself, it stays in C whatever its environment says; the desktop program does not. Exit code 121: there
+/// is no such locale.
+[[nodiscard]] Surroundings inLocale(const QString& name);
 
 /// Names a command that takes the power to pass over permissions from root.
 [[nodiscard]] QStringList withoutPrivileges();
