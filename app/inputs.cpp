@@ -48,7 +48,7 @@ template <typename Inputs> void takeFrom(Inputs inputs, std::vector<FileFindings
 Result<> requireId(const std::string& id, std::string_view option)
 {
     IssueList issues;
-    const json::Value value = json::Value::string(id);
+    const json::Tree value(json::Value::string(id));
     if (firstInvalidUtf8(id) || !json::Cursor(value, issues).id())
         return fail(FailureKind::Usage, "invalid-id", concat(option, " needs an id"),
                     "1 to 200 characters without control characters");

@@ -154,7 +154,7 @@ std::optional<BlindedRequest> readRequest(const Cursor& from, OffsetUnit unit)
         request.claims = readClaims(claims, request.output, unit);
     if (from.issues().count(Severity::Error) > before)
         return std::nullopt;
-    const Digest found = requestHashOf(from.value());
+    const Digest found = requestHashOf(toValue(from.value()));
     if (found == request.requestHash)
         return request;
     hash->error("request-hash-mismatch", "the request hash is not that of this request",

@@ -215,7 +215,7 @@ private:
     {
         const ObjectCursor object(from, casekeys::check);
         LiteralCheck check;
-        check.sha256 = json::canonicalDigest(from.value());
+        check.sha256 = json::canonicalDigest(toValue(from.value()));
         readInto(object.required("id"), check.id);
         readWord(object.required("kind"), checkKindWords, check.kind);
         if (const auto text = object.required("text")) {
@@ -236,7 +236,7 @@ private:
     {
         if (!region.value().isObject())
             return;
-        for (const json::Member& member : region.value().members()) {
+        for (const json::NodeMember& member : region.value().members()) {
             const Cursor pin = region.member(member);
             const auto stated = pin.isNull() ? std::nullopt : std::optional(pin);
             if (member.key == "revision")
@@ -368,7 +368,7 @@ std::optional<Region> resolveSpan(const QuotedRegion& stated, const Cursor& clai
     const auto region = resolve(stated, output, index, unit);
     if (region)
         return *region;
-    const Value* id = claim.value().find("id");
+    const json::Node* id = claim.value().find("id");
     claim.error(concat("claim-span-", codeSuffix(region.error().kind)),
                 concat("claim \"", excerpt(id == nullptr ? std::string_view() : id->text()),
                        "\": ", region.error().message),

@@ -24,7 +24,7 @@ bool CorpusFile::readHeader(IssueList& issues)
 Result<> CorpusFile::forEachCase(IssueList& issues, Progress& progress, const CaseVisitor& visit) const
 {
     return forEachElement(issues, progress,
-                          [&visit](std::size_t /*index*/, const json::Value& element,
+                          [&visit](std::size_t /*index*/, const json::Node& element,
                                    const std::optional<EvaluationCase>& evaluationCase) {
                               if (evaluationCase)
                                   visit(element, *evaluationCase);
@@ -34,7 +34,7 @@ Result<> CorpusFile::forEachCase(IssueList& issues, Progress& progress, const Ca
 Result<> CorpusFile::forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const
 {
     CorpusRules rules;
-    return m_document.forEachElement(issues, progress, [&](std::size_t index, const json::Value& element) {
+    return m_document.forEachElement(issues, progress, [&](std::size_t index, const json::Node& element) {
         const std::string pointer = concat("/cases/", index);
         const json::Cursor cursor(element, issues, pointer);
         rules.checkSampleId(element, index, issues);

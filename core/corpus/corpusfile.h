@@ -24,13 +24,13 @@ public:
     [[nodiscard]] const json::DocumentFile& document() const { return m_document; }
 
     /// Gets the case as it stands in the file, and as it is understood.
-    using CaseVisitor = std::function<void(const json::Value& element, const EvaluationCase& evaluationCase)>;
+    using CaseVisitor = std::function<void(const json::Node& element, const EvaluationCase& evaluationCase)>;
     /// Visits every valid case in order, and reports everything that is wrong with any of them, each alone
     /// and all together (ids, groups).
     Result<> forEachCase(IssueList& issues, Progress& progress, const CaseVisitor& visit) const;
 
     /// Gets also what is no valid case: then there is the element alone.
-    using ElementVisitor = std::function<void(std::size_t index, const json::Value& element,
+    using ElementVisitor = std::function<void(std::size_t index, const json::Node& element,
                                               const std::optional<EvaluationCase>& evaluationCase)>;
     /// The same for every element that is JSON.
     Result<> forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const;

@@ -6,37 +6,39 @@
 #include "corpus/evaluationcase.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace assize {
 
 namespace {
 
 template <typename Enum, std::size_t Count>
-bool isWord(const std::string* text, const json::Words<Enum, Count>& words)
+bool isWord(std::optional<std::string_view> text, const json::Words<Enum, Count>& words)
 {
-    return text != nullptr &&
-           std::ranges::any_of(words, [text](const auto& word) { return word.first == *text; });
+    return text && std::ranges::any_of(words, [text](const auto& word) { return word.first == *text; });
 }
 
 } // namespace
 
-void CorpusRules::checkSampleId(const json::Value& element, std::size_t index, IssueList& issues)
+void CorpusRules::checkSampleId(const json::Node& element, std::size_t index, IssueList& issues)
 {
     m_sampleIds.add(element, index, issues);
 }
 
-void CorpusRules::checkGroup(const json::Value& element, std::size_t index, IssueList& issues)
+void CorpusRules::checkGroup(const json::Node& element, std::size_t index, IssueList& issues)
 {
     const auto textOf = [&element](std::string_view key) {
-        const json::Value* value = element.find(key);
-        return value != nullptr && value->isString() ? &value->text() : nullptr;
+        const json::Node* value = element.find(key);
+        return value != nullptr && value->isString() ? std::optional(value->text()) : std::nullopt;
     };
-    const std::string* group = textOf("group");
-    const std::string* split = textOf("split");
-    const std::string* sampling = textOf("sampling");
-    if (group == nullptr || !isWord(split, splitWords) || !isWord(sampling, samplingWords))
+    const auto group = textOf("group");
+    const auto split = textOf("split");
+    const auto sampling = textOf("sampling");
+    if (!group || !isWord(split, splitWords) || !isWord(sampling, samplingWords))
         return;
-    const First& first = m_groups.try_emplace(*group, First{*split, *sampling, index}).first->second;
+    const First& first =
+        m_groups.try_emplace(std::string(*group), First{std::string(*split), std::string(*sampling), index})
+            .first->second;
     const auto report = [&](std::string_view what) {
         issues.add(issueAt(
             Severity::Error, {concat("/cases/", index, "/", what), element.find(what)->offset()},

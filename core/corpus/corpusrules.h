@@ -3,7 +3,7 @@
 
 #include "base/issue.h"
 #include "corpus/idset.h"
-#include "json/value.h"
+#include "json/node.h"
 
 #include <cstddef>
 #include <string>
@@ -15,9 +15,9 @@ namespace assize {
 class CorpusRules final {
 public:
     /// Sample ids are unique, also among cases that have other faults.
-    void checkSampleId(const json::Value& element, std::size_t index, IssueList& issues);
+    void checkSampleId(const json::Node& element, std::size_t index, IssueList& issues);
     /// No work item is in both splits, or sampled both ways; also among cases that have other faults.
-    void checkGroup(const json::Value& element, std::size_t index, IssueList& issues);
+    void checkGroup(const json::Node& element, std::size_t index, IssueList& issues);
 
 private:
     struct First {

@@ -38,12 +38,11 @@ std::string allFormats()
 
 std::optional<FileKind> refuse(const json::Cursor& format)
 {
-    const std::string& text = format.value().text();
+    const std::string_view text = format.value().text();
     const std::string shown = excerpt(text);
     const std::size_t slash = std::min(text.find('/'), text.size());
-    const std::string_view kind = text.starts_with(family)
-                                      ? std::string_view(text).substr(family.size(), slash - family.size())
-                                      : std::string_view();
+    const std::string_view kind =
+        text.starts_with(family) ? text.substr(family.size(), slash - family.size()) : std::string_view();
     if (std::ranges::find(kindNames, kind) != kindNames.end())
         format.error("unsupported-version",
                      concat("this file is ", shown, "; this program reads ", version.substr(1)),
@@ -78,7 +77,7 @@ std::optional<FileKind> readFileKind(const json::DocumentFile& document, IssueLi
         top.reportWrongType("an object");
         return std::nullopt;
     }
-    const json::Value* format = top.value().find("format");
+    const json::Node* format = top.value().find("format");
     if (format == nullptr) {
         top.error("format-missing", "the key \"format\" is missing, so nobody can tell what this file is",
                   concat("files that can be read: ", allFormats()));
@@ -100,9 +99,9 @@ bool expectFileKind(FileKind expected, const json::DocumentFile& document, Issue
 {
     const auto kind = readFileKind(document, issues);
     if (kind && kind != expected)
-        issues.add(
-            issueAt(Severity::Error, {"/format", document.header()->find("format")->offset()}, "wrong-format",
-                    concat("this file is ", formatOf(*kind), "; ", formatOf(expected), " is needed here")));
+        issues.add(issueAt(
+            Severity::Error, {"/format", document.header()->top().find("format")->offset()}, "wrong-format",
+            concat("this file is ", formatOf(*kind), "; ", formatOf(expected), " is needed here")));
     if (kind != expected)
         return false;
     // A long array of another kind would be taken for the one that belongs here.
@@ -111,8 +110,8 @@ bool expectFileKind(FileKind expected, const json::DocumentFile& document, Issue
         return true;
     std::string pointer;
     json::appendToken(pointer, array);
-    issues.add(issueAt(Severity::Error, {pointer, document.header()->find(array)->offset()}, "unknown-key",
-                       concat("the key \"", array, "\" is not known here"),
+    issues.add(issueAt(Severity::Error, {pointer, document.header()->top().find(array)->offset()},
+                       "unknown-key", concat("the key \"", array, "\" is not known here"),
                        concat("the rest of this file is not looked at before it is gone; ",
                               formatOf(expected), " has \"", longArrayOf(expected), "\"")));
     return false;

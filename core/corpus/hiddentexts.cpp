@@ -12,8 +12,8 @@
 
 namespace assize {
 
-using json::Member;
-using json::Value;
+using json::Node;
+using json::NodeMember;
 
 namespace {
 
@@ -38,20 +38,20 @@ std::uint64_t startHash(const char* text)
     return hash;
 }
 
-std::vector<const Value*> unknownMembers(const Value& value, std::span<const std::string_view> known)
+std::vector<const Node*> unknownMembers(const Node& value, std::span<const std::string_view> known)
 {
-    std::vector<const Value*> members;
-    for (const Member& member : value.members()) {
+    std::vector<const Node*> members;
+    for (const NodeMember& member : value.members()) {
         if (std::ranges::find(known, member.key) == known.end())
             members.push_back(&member.value);
     }
     return members;
 }
 
-std::span<const Value> itemsOf(const Value& object, std::string_view key)
+std::span<const Node> itemsOf(const Node& object, std::string_view key)
 {
-    const Value* array = object.find(key);
-    return array == nullptr ? std::span<const Value>() : std::span<const Value>(array->items());
+    const Node* array = object.find(key);
+    return array == nullptr ? std::span<const Node>() : array->items();
 }
 
 } // namespace
@@ -70,21 +70,21 @@ void HiddenTexts::add(std::string_view text)
     m_mayStart[hash % filterBits] = true;
 }
 
-void HiddenTexts::addStrings(const Value& value)
+void HiddenTexts::addStrings(const Node& value)
 {
     if (value.isString())
         add(value.text());
-    for (const Value& item : value.items())
+    for (const Node& item : value.items())
         addStrings(item);
-    for (const Member& member : value.members())
+    for (const NodeMember& member : value.members())
         addStrings(member.value);
 }
 
-void HiddenTexts::addOwnerKeys(const Value& value)
+void HiddenTexts::addOwnerKeys(const Node& value)
 {
-    for (const Value& item : value.items())
+    for (const Node& item : value.items())
         addOwnerKeys(item);
-    for (const Member& member : value.members()) {
+    for (const NodeMember& member : value.members()) {
         if (member.key.starts_with("x-"))
             addStrings(member.value);
         else
@@ -92,20 +92,21 @@ void HiddenTexts::addOwnerKeys(const Value& value)
     }
 }
 
-void HiddenTexts::addCase(const Value& evaluationCase)
+void HiddenTexts::addCase(const Node& evaluationCase)
 {
-    const Value* practice = evaluationCase.find("practice");
-    const Value* destination = evaluationCase.find("destination");
-    for (const Value* member : unknownMembers(evaluationCase, knownOfCase)) {
+    const Node* practice = evaluationCase.find("practice");
+    const Node* destination = evaluationCase.find("destination");
+    for (const Node* member : unknownMembers(evaluationCase, knownOfCase)) {
         // A conversation has the same word for both by definition, and the destination is exported.
-        if (member != practice || destination == nullptr || !json::sameValue(*practice, *destination))
+        if (member != practice || destination == nullptr ||
+            !json::sameValue(toValue(*practice), toValue(*destination)))
             addStrings(*member);
     }
-    for (const Value& claim : itemsOf(evaluationCase, "claims")) {
-        for (const Value* member : unknownMembers(claim, knownOfClaim))
+    for (const Node& claim : itemsOf(evaluationCase, "claims")) {
+        for (const Node* member : unknownMembers(claim, knownOfClaim))
             addStrings(*member);
-        for (const Value& check : itemsOf(claim, "checks")) {
-            for (const Value* member : unknownMembers(check, knownOfCheck))
+        for (const Node& check : itemsOf(claim, "checks")) {
+            for (const Node* member : unknownMembers(check, knownOfCheck))
                 addStrings(*member);
         }
     }

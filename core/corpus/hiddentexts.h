@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "json/value.h"
+#include "json/node.h"
 #include "text/digest.h"
 
 #include <cstddef>
@@ -21,9 +21,9 @@ public:
 
     /// Adds what is hidden of one element of `cases`: everything but what a request holds. What a claim or a
     /// check cites is a quotation of exported text: that it stands there tells nothing.
-    void addCase(const json::Value& evaluationCase);
+    void addCase(const json::Node& evaluationCase);
     /// Adds the owner's keys of anything, wherever they are.
-    void addOwnerKeys(const json::Value& value);
+    void addOwnerKeys(const json::Node& value);
 
     /// Excerpts of the hidden texts that stand in this one, each once, sorted.
     [[nodiscard]] std::vector<std::string> standingIn(std::string_view text) const;
@@ -36,7 +36,7 @@ private:
     };
 
     void add(std::string_view text);
-    void addStrings(const json::Value& value);
+    void addStrings(const json::Node& value);
 
     std::unordered_map<std::uint64_t, std::vector<Entry>> m_byStart; ///< by a hash of the first 12 bytes
     std::vector<bool> m_mayStart;                                    ///< by the low bits of that hash

@@ -31,17 +31,18 @@ std::string IdSet::pointerTo(std::size_t index) const
     return concat(m_scope, "/", index, "/", m_key);
 }
 
-void IdSet::add(const json::Value& element, std::size_t index, IssueList& issues)
+void IdSet::add(const json::Node& element, std::size_t index, IssueList& issues)
 {
-    const json::Value* found = element.find(m_key);
+    const json::Node* found = element.find(m_key);
     if (found == nullptr || !found->isString())
         return;
-    const std::string& id = found->text();
+    const std::string_view id = found->text();
     const auto report = [&](Severity severity, std::string code, std::string message, std::string hint) {
         issues.add(issueAt(severity, {pointerTo(index), found->offset()}, std::move(code), std::move(message),
                            std::move(hint)));
     };
-    const auto [first, isNew] = m_firsts.try_emplace(normalizedForComparison(id), First{id, index});
+    const auto [first, isNew] =
+        m_firsts.try_emplace(normalizedForComparison(id), First{std::string(id), index});
     if (!isNew && first->second.id == id)
         report(Severity::Error, concat("repeated-", m_kind),
                concat("\"", excerpt(id), "\" stands already at ", pointerTo(first->second.index)),

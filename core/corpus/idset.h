@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/issue.h"
-#include "json/value.h"
+#include "json/node.h"
 
 #include <cstddef>
 #include <string>
@@ -19,7 +19,7 @@ public:
 
     /// Takes the id of an element. Reports one that has been there before, naming both places, and one that
     /// mixes look-alike letters; what is no text has been reported already, and is passed over.
-    void add(const json::Value& element, std::size_t index, IssueList& issues);
+    void add(const json::Node& element, std::size_t index, IssueList& issues);
 
 private:
     struct First {

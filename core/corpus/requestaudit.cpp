@@ -18,6 +18,7 @@
 
 namespace assize {
 
+using json::Node;
 using json::Value;
 
 namespace {
@@ -35,7 +36,7 @@ constexpr const char* exportAgain = "export the requests again";
 /// Compares what was exported with what should have been, and reports every place where they differ.
 void compare(const json::Cursor& found, const Value& expected)
 {
-    const Value& value = found.value();
+    const Node& value = found.value();
     if (value.kind() != expected.kind()) {
         found.error(
             "differs-from-corpus",
@@ -44,7 +45,7 @@ void compare(const json::Cursor& found, const Value& expected)
         return;
     }
     if (value.isObject()) {
-        for (const json::Member& member : value.members()) {
+        for (const json::NodeMember& member : value.members()) {
             const Value* counterpart = expected.find(member.key);
             const json::Cursor child = found.member(member);
             if (counterpart != nullptr)
@@ -66,9 +67,9 @@ void compare(const json::Cursor& found, const Value& expected)
                         exportAgain);
         for (std::size_t i = 0; i < std::min(value.items().size(), expected.items().size()); ++i)
             compare(found.item(i), expected.items()[i]);
-    } else if (!json::sameValue(value, expected)) {
-        found.error("differs-from-corpus", concat("expected ", named(expected), ", found ", named(value)),
-                    exportAgain);
+    } else if (!json::sameValue(toValue(value), expected)) {
+        found.error("differs-from-corpus",
+                    concat("expected ", named(expected), ", found ", named(toValue(value))), exportAgain);
     }
 }
 
@@ -82,10 +83,11 @@ public:
     /// Notes where the request of each sample stands; they are read again one by one.
     Result<> findRequests(Progress& progress)
     {
-        return m_requests.forEachElement(m_issues, progress, [this](std::size_t index, const Value& element) {
-            const Value* sampleId = element.find("sampleId");
+        return m_requests.forEachElement(m_issues, progress, [this](std::size_t index, const Node& element) {
+            const Node* sampleId = element.find("sampleId");
             const bool named = sampleId != nullptr && sampleId->isString();
-            if (!named || !m_bySample.try_emplace(sampleId->text(), Found{index, element.offset()}).second)
+            if (!named ||
+                !m_bySample.try_emplace(std::string(sampleId->text()), Found{index, element.offset()}).second)
                 m_issues.add(
                     issueAt(Severity::Error, {concat("/requests/", index), element.offset()},
                             named ? "repeated-sample" : "missing-key",
@@ -98,11 +100,11 @@ public:
     /// compared.
     Result<> learnHidden(Progress& progress)
     {
-        m_hidden.addOwnerKeys(*m_corpus.document().header());
+        m_hidden.addOwnerKeys(m_corpus.document().header()->top());
         IssueList reportedLater;
         return m_corpus.document().forEachElement(
             reportedLater, progress,
-            [this](std::size_t /*index*/, const Value& element) { m_hidden.addCase(element); });
+            [this](std::size_t /*index*/, const Node& element) { m_hidden.addCase(element); });
     }
 
     void compareHeader()
@@ -154,7 +156,7 @@ private:
 
     void noteHidden(const json::Cursor& at)
     {
-        const Value& value = at.value();
+        const Node& value = at.value();
         if (value.isString()) {
             for (const std::string& text : m_hidden.standingIn(value.text()))
                 at.notice("hidden-text-exported", concat("the hidden text \"", text, "\" also stands here"),
@@ -162,7 +164,7 @@ private:
         }
         for (std::size_t i = 0; i < value.items().size(); ++i)
             noteHidden(at.item(i));
-        for (const json::Member& member : value.members())
+        for (const json::NodeMember& member : value.members())
             noteHidden(at.member(member));
     }
 
@@ -187,7 +189,7 @@ Result<> auditRequests(const CorpusFile& corpus, const json::DocumentFile& reque
     ASSIZE_TRY(audit.findRequests(progress));
     Result<> compared;
     ASSIZE_TRY(corpus.forEachCase(corpusIssues, progress,
-                                  [&](const Value& /*element*/, const EvaluationCase& evaluationCase) {
+                                  [&](const Node& /*element*/, const EvaluationCase& evaluationCase) {
                                       if (compared)
                                           compared = audit.compareCase(evaluationCase);
                                   }));

@@ -25,7 +25,7 @@ Result<> RequestsFile::forEachRequest(IssueList& issues, Progress& progress,
                                       const RequestVisitor& visit) const
 {
     IdSet sampleIds("sample", "/requests", "sampleId");
-    return m_document.forEachElement(issues, progress, [&](std::size_t index, const json::Value& element) {
+    return m_document.forEachElement(issues, progress, [&](std::size_t index, const json::Node& element) {
         const std::string pointer = concat("/requests/", index);
         sampleIds.add(element, index, issues);
         if (const auto request = readRequest(json::Cursor(element, issues, pointer), m_header->offsets))
@@ -37,7 +37,7 @@ Result<> CorpusRequests::forEachRequest(IssueList& issues, Progress& progress,
                                         const RequestVisitor& visit) const
 {
     return m_corpus.forEachCase(
-        issues, progress, [&visit](const json::Value& /*element*/, const EvaluationCase& evaluationCase) {
+        issues, progress, [&visit](const json::Node& /*element*/, const EvaluationCase& evaluationCase) {
             if (evaluationCase.isRequested())
                 visit(blind(evaluationCase));
         });

@@ -181,7 +181,8 @@ std::optional<OffsetUnit> sealHeader(Value& header, IssueList& issues)
     if (Value* rubric = header.find("rubric"); rubric != nullptr && rubric->isObject())
         sealText(*rubric, casekeys::rubric);
     order(header, casekeys::document);
-    const Cursor top(header, issues);
+    const json::Tree sealed(header);
+    const Cursor top(sealed, issues);
     const json::ObjectCursor object(top, casekeys::document);
     const auto read = readHeader(object, json::OwnerKeys::Allowed);
     static_cast<void>(object.required("cases"));
@@ -194,16 +195,17 @@ Result<> seal(const json::DocumentFile& draft, ByteSink& sink, IssueList& issues
 {
     if (!expectFileKind(FileKind::Corpus, draft, issues))
         return {};
-    Value header = *draft.header();
+    Value header = toValue(draft.header()->top());
     const auto unit = sealHeader(header, issues);
     if (!unit)
         return {};
     json::ObjectWriter writer(sink);
     CorpusRules rules;
     const auto checkSealed = [&](const Value& sealed, std::size_t index, const std::string& pointer) {
-        rules.checkSampleId(sealed, index, issues);
-        static_cast<void>(readCase(Cursor(sealed, issues, pointer), *unit));
-        rules.checkGroup(sealed, index, issues);
+        const json::Tree tree(sealed);
+        rules.checkSampleId(tree.top(), index, issues);
+        static_cast<void>(readCase(Cursor(tree, issues, pointer), *unit));
+        rules.checkGroup(tree.top(), index, issues);
     };
     for (const Member& member : header.members()) {
         if (member.key != "cases") {
@@ -211,9 +213,9 @@ Result<> seal(const json::DocumentFile& draft, ByteSink& sink, IssueList& issues
             continue;
         }
         writer.beginArray(member.key);
-        ASSIZE_TRY(draft.forEachElement(issues, progress, [&](std::size_t index, const Value& element) {
+        ASSIZE_TRY(draft.forEachElement(issues, progress, [&](std::size_t index, const json::Node& element) {
             const std::string pointer = concat("/cases/", index);
-            Value evaluationCase = element;
+            Value evaluationCase = toValue(element);
             const std::size_t before = issues.count(Severity::Error);
             CaseSealer(evaluationCase, *unit, pointer, issues).seal();
             if (issues.count(Severity::Error) == before)

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <functional>
 #include <numeric>
 
 namespace assize::json {
@@ -138,6 +139,21 @@ std::optional<std::int64_t> integerOf(const Spelled& number)
     return number.negative ? -value : value;
 }
 
+/// Where a key stands. Files have their keys in the order of the format, so that each is mostly the next one
+/// after that which was found before.
+template <typename Keys, typename Projection = std::identity>
+std::optional<std::size_t> indexOf(const Keys& keys, std::string_view key, std::size_t& next,
+                                   Projection projection = {})
+{
+    if (next < keys.size() && std::invoke(projection, keys[next]) == key)
+        return next++;
+    const auto found = std::ranges::find(keys, key, projection);
+    if (found == keys.end())
+        return std::nullopt;
+    next = static_cast<std::size_t>(found - keys.begin()) + 1;
+    return next - 1;
+}
+
 std::string quotedHint(std::string_view near)
 {
     return near.empty() ? std::string() : concat("did you mean \"", near, "\"?");
@@ -181,7 +197,7 @@ Cursor Cursor::item(std::size_t index) const
     return child;
 }
 
-Cursor Cursor::member(const Member& member) const
+Cursor Cursor::member(const NodeMember& member) const
 {
     Cursor child(member.value, *this);
     child.m_key = member.key;
@@ -228,7 +244,7 @@ void Cursor::reportUnknownWord(std::span<const std::string_view> known) const
 std::optional<std::string> Cursor::string() const
 {
     if (m_value->isString())
-        return m_value->text();
+        return std::string(m_value->text());
     reportWrongType("a string");
     return std::nullopt;
 }
@@ -247,7 +263,7 @@ std::optional<std::int64_t> Cursor::integer() const
         reportWrongType("a whole number");
         return std::nullopt;
     }
-    const std::string& spelling = m_value->text();
+    const std::string_view spelling = m_value->text();
     const Spelled number = takeApart(spelling);
     if (!isWhole(number)) {
         error("not-an-integer", concat("expected a whole number, found ", excerpt(spelling)));
@@ -325,9 +341,10 @@ ObjectCursor::ObjectCursor(const Cursor& at, std::span<const std::string_view> k
         at.reportWrongType("an object");
         return;
     }
-    for (const Member& member : at.value().members()) {
-        const bool isKnown = std::ranges::find(known, std::string_view(member.key)) != known.end();
-        if (isKnown || (ownerKeys == OwnerKeys::Allowed && member.key.starts_with("x-")))
+    std::size_t next = 0;
+    for (const NodeMember& member : at.value().members()) {
+        if (indexOf(known, member.key, next) ||
+            (ownerKeys == OwnerKeys::Allowed && member.key.starts_with("x-")))
             continue;
         std::string pointer = at.pointer();
         appendToken(pointer, member.key);
@@ -347,9 +364,9 @@ std::optional<Cursor> ObjectCursor::required(std::string_view key) const
 
 std::optional<Cursor> ObjectCursor::optional(std::string_view key) const
 {
-    const auto& members = m_at->value().members();
-    const auto found = std::ranges::find(members, key, &Member::key);
-    return found == members.end() ? std::nullopt : std::optional(m_at->member(*found));
+    const auto members = m_at->value().members();
+    const auto found = indexOf(members, key, m_next, &NodeMember::key);
+    return found ? std::optional(m_at->member(members[*found])) : std::nullopt;
 }
 
 std::optional<Cursor> ObjectCursor::nullable(std::string_view key) const

@@ -4,7 +4,7 @@
 #include "base/concat.h"
 #include "base/issue.h"
 #include "base/strongid.h"
-#include "json/value.h"
+#include "json/node.h"
 #include "text/digest.h"
 
 #include <array>
@@ -44,19 +44,23 @@ std::string_view wordFor(const Words<Enum, Count>& words, Enum value)
 class Cursor final {
 public:
     /// The top of what is decoded; `pointer` leads to it from the top of the file.
-    Cursor(const Value& value, IssueList& issues, std::string_view pointer = {})
+    Cursor(const Node& value, IssueList& issues, std::string_view pointer = {})
         : m_value(&value), m_issues(&issues), m_base(pointer)
     {
     }
+    Cursor(const Tree& tree, IssueList& issues, std::string_view pointer = {})
+        : Cursor(tree.top(), issues, pointer)
+    {
+    }
 
-    [[nodiscard]] const Value& value() const { return *m_value; }
+    [[nodiscard]] const Node& value() const { return *m_value; }
     [[nodiscard]] bool isNull() const { return m_value->isNull(); }
     [[nodiscard]] std::string pointer() const;
     [[nodiscard]] Place place() const { return {pointer(), m_value->offset()}; }
     [[nodiscard]] IssueList& issues() const { return *m_issues; }
 
     [[nodiscard]] Cursor item(std::size_t index) const;
-    [[nodiscard]] Cursor member(const Member& member) const;
+    [[nodiscard]] Cursor member(const NodeMember& member) const;
 
     void error(std::string code, std::string message, std::string hint = {}) const;
     void warning(std::string code, std::string message, std::string hint = {}) const;
@@ -95,7 +99,7 @@ public:
     void reportWrongType(std::string_view expected, std::string hint = {}) const;
 
 private:
-    Cursor(const Value& value, const Cursor& parent)
+    Cursor(const Node& value, const Cursor& parent)
         : m_value(&value), m_issues(parent.m_issues), m_parent(&parent)
     {
     }
@@ -103,7 +107,7 @@ private:
     void report(Severity severity, std::string code, std::string message, std::string hint) const;
     void reportUnknownWord(std::span<const std::string_view> known) const;
 
-    const Value* m_value;
+    const Node* m_value;
     IssueList* m_issues;
     const Cursor* m_parent = nullptr;
     std::string_view m_base;
@@ -142,6 +146,7 @@ public:
 
 private:
     const Cursor* m_at;
+    mutable std::size_t m_next = 0; ///< the member that is probably asked for next
 };
 
 // Each reads what a key holds into a value of its type; where that fails, or the key is absent, the value

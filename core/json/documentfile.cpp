@@ -146,34 +146,38 @@ Result<> DocumentFile::forEachElement(IssueList& issues, Progress& progress,
                                       const ElementVisitor& visit) const
 {
     Window window(*m_source);
+    Tree tree;
     for (std::size_t i = 0; i < m_elements.size(); ++i) {
         if (progress.isCancelled())
             return interrupted();
         const Element& element = m_elements[i];
         const std::string_view bytes = ASSIZE_TRY(window.at(element.offset, element.length));
-        const auto value = ASSIZE_TRY(readElement(i, bytes, issues));
-        if (value)
-            visit(i, *value);
+        if (ASSIZE_TRY(readElement(i, bytes, issues, tree)))
+            visit(i, tree.top());
         progress.advance(element.offset + element.length, m_source->size());
     }
     return {};
 }
 
-Result<std::optional<Value>> DocumentFile::readElement(std::size_t index, IssueList& issues) const
+Result<std::optional<Tree>> DocumentFile::readElement(std::size_t index, IssueList& issues) const
 {
     std::string bytes(m_elements[index].length, '\0');
     ASSIZE_TRY(m_source->readAt(m_elements[index].offset, bytes));
-    return readElement(index, bytes, issues);
+    std::optional<Tree> tree(std::in_place);
+    if (!ASSIZE_TRY(readElement(index, bytes, issues, *tree)))
+        tree.reset();
+    return tree;
 }
 
-Result<std::optional<Value>> DocumentFile::readElement(std::size_t index, std::string_view bytes,
-                                                       IssueList& issues) const
+/// False where it has a fault of syntax.
+Result<bool> DocumentFile::readElement(std::size_t index, std::string_view bytes, IssueList& issues,
+                                       Tree& into) const
 {
     const Element& element = m_elements[index];
     if (assize::sha256(bytes) != element.digest)
         return fileChanged(path());
-    return read(bytes, Context{element.offset, UINT64_MAX, 0, 2, pointerToElement(m_arrayKey, index)},
-                issues);
+    const std::string pointer = pointerToElement(m_arrayKey, index);
+    return read(bytes, Context{element.offset, UINT64_MAX, 0, 2, pointer}, issues, into);
 }
 
 } // namespace assize::json

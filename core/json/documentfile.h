@@ -5,7 +5,7 @@
 #include "base/issue.h"
 #include "base/progress.h"
 #include "base/result.h"
-#include "json/value.h"
+#include "json/node.h"
 #include "text/digest.h"
 
 #include <cstdint>
@@ -47,28 +47,27 @@ public:
     [[nodiscard]] const ByteSource& source() const { return *m_source; }
     [[nodiscard]] const Digest& sha256() const { return m_digest; }
     /// The top-level object, with the long array left empty.
-    [[nodiscard]] const std::optional<Value>& header() const { return m_header; }
+    [[nodiscard]] const std::optional<Tree>& header() const { return m_header; }
     /// The key of the long array; empty when there is none.
     [[nodiscard]] const std::string& arrayKey() const { return m_arrayKey; }
     [[nodiscard]] std::size_t elementCount() const { return m_elements.size(); }
 
-    using ElementVisitor = std::function<void(std::size_t index, const Value& element)>;
-    /// Visits every element in order, but for those with a fault of syntax, which is an issue. Fails when the
-    /// file cannot be read, has changed, or the work is cancelled.
+    using ElementVisitor = std::function<void(std::size_t index, const Node& element)>;
+    /// Visits every element in order, but for those with a fault of syntax, which is an issue; it is there
+    /// during the visit only. Fails when the file cannot be read, has changed, or the work is cancelled.
     Result<> forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const;
     /// Reads one element again; nothing when it has a fault of syntax.
-    Result<std::optional<Value>> readElement(std::size_t index, IssueList& issues) const;
+    Result<std::optional<Tree>> readElement(std::size_t index, IssueList& issues) const;
 
 private:
     explicit DocumentFile(std::unique_ptr<const ByteSource> source) : m_source(std::move(source)) {}
 
     Result<> reportFirstFault(Issue fault, IssueList& issues, Progress& progress) const;
-    Result<std::optional<Value>> readElement(std::size_t index, std::string_view bytes,
-                                             IssueList& issues) const;
+    Result<bool> readElement(std::size_t index, std::string_view bytes, IssueList& issues, Tree& into) const;
 
     std::unique_ptr<const ByteSource> m_source;
     Digest m_digest;
-    std::optional<Value> m_header;
+    std::optional<Tree> m_header;
     std::string m_arrayKey;
     std::vector<Element> m_elements;
 };

@@ -223,9 +223,9 @@ bool ElementScanner::keyNamesLongArray()
         return false;
     IssueList ignored; // the strict reader meets the same key again and reports what is wrong with it
     const auto key = read(m_key, Context{}, ignored);
-    if (!key || std::ranges::find(longArrays, key->text()) == longArrays.end())
+    if (!key || std::ranges::find(longArrays, key->top().text()) == longArrays.end())
         return false;
-    m_arrayKey = key->text();
+    m_arrayKey = key->top().text();
     return true;
 }
 

@@ -404,10 +404,22 @@ private:
 
 } // namespace
 
-std::optional<Value> read(std::string_view bytes, const Context& context, IssueList& issues)
+std::optional<Tree> read(std::string_view bytes, const Context& context, IssueList& issues)
 {
-    auto faultless = readFaultless(bytes, context);
-    return faultless ? std::move(faultless) : readExplaining(bytes, context, issues);
+    std::optional<Tree> tree(std::in_place);
+    if (!read(bytes, context, issues, *tree))
+        tree.reset();
+    return tree;
+}
+
+bool read(std::string_view bytes, const Context& context, IssueList& issues, Tree& into)
+{
+    if (readFaultless(bytes, context, into))
+        return true;
+    const auto explained = readExplaining(bytes, context, issues);
+    if (explained)
+        into = Tree(*explained);
+    return explained.has_value();
 }
 
 std::optional<Value> readExplaining(std::string_view bytes, const Context& context, IssueList& issues)

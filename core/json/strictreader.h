@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/issue.h"
-#include "json/value.h"
+#include "json/node.h"
 
 #include <cstdint>
 #include <optional>
@@ -29,7 +29,10 @@ struct Context {
 /// text that is not well-formed UTF-8, lone surrogates, numbers that are not finite or longer than 1,024
 /// characters. Gives nothing after a fault of syntax; a value with duplicate keys is given (with the first of
 /// them), so that the rest of it can be checked too.
-[[nodiscard]] std::optional<Value> read(std::string_view bytes, const Context& context, IssueList& issues);
+[[nodiscard]] std::optional<Tree> read(std::string_view bytes, const Context& context, IssueList& issues);
+
+/// The same into a tree that has been used before; false where read() would give nothing.
+[[nodiscard]] bool read(std::string_view bytes, const Context& context, IssueList& issues, Tree& into);
 
 /// The half of read() that knows every refusal, and on which it falls back: the same for every text, slower.
 [[nodiscard]] std::optional<Value> readExplaining(std::string_view bytes, const Context& context,

@@ -74,10 +74,7 @@ Value Value::object(std::vector<Member> members)
 
 double Value::toDouble() const
 {
-    double number = 0;
-    // from_chars leaves the number alone when it is too small to be told from zero.
-    std::from_chars(m_text.data(), m_text.data() + m_text.size(), number);
-    return number;
+    return numberOf(m_text);
 }
 
 const Value* Value::find(std::string_view key) const
@@ -122,6 +119,14 @@ std::string_view describe(Value::Kind kind)
     static constexpr std::array<std::string_view, 6> names{"null",     "true or false", "a number",
                                                            "a string", "an array",      "an object"};
     return names[static_cast<std::size_t>(kind)];
+}
+
+double numberOf(std::string_view spelling)
+{
+    double number = 0;
+    // from_chars leaves the number alone when it is too small to be told from zero.
+    std::from_chars(spelling.data(), spelling.data() + spelling.size(), number);
+    return number;
 }
 
 std::string ecmaScriptNumber(double number)

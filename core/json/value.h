@@ -81,6 +81,9 @@ struct Member {
 /// "a string", "null", … as messages say it.
 [[nodiscard]] std::string_view describe(Value::Kind kind);
 
+/// The nearest double of a number as a file spells it.
+[[nodiscard]] double numberOf(std::string_view spelling);
+
 /// A number as ECMAScript's Number::toString writes it: the shortest digits that read back to the same
 /// double. The number must be finite.
 [[nodiscard]] std::string ecmaScriptNumber(double number);

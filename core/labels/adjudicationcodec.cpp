@@ -270,7 +270,7 @@ Result<AdjudicationFile> readAdjudicationFile(const json::DocumentFile& document
     readAdjudicationHeader(
         ObjectCursor(top, {"format", "offsets", "adjudicator", "labels", "decisions", "checkReviews"}), file);
     IdSet ids("decision", "/decisions", "decisionId");
-    ASSIZE_TRY(document.forEachElement(issues, progress, [&](std::size_t index, const Value& element) {
+    ASSIZE_TRY(document.forEachElement(issues, progress, [&](std::size_t index, const json::Node& element) {
         const std::string pointer = concat("/decisions/", index);
         const Cursor cursor(element, issues, pointer);
         const std::size_t before = issues.count(Severity::Error);
@@ -278,7 +278,7 @@ Result<AdjudicationFile> readAdjudicationFile(const json::DocumentFile& document
         ids.add(element, index, issues);
         if (issues.count(Severity::Error) > before)
             return;
-        if (decisionIdOf(element, file.adjudicator) != decision.id)
+        if (decisionIdOf(toValue(element), file.adjudicator) != decision.id)
             cursor.warning("decision-id-differs",
                            "the decisionId is not the one that this decision's content gives",
                            "the decision was changed after it was made, or written by another program");

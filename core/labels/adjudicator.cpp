@@ -185,7 +185,7 @@ private:
 
 } // namespace
 
-std::vector<Decision> readWantedDecisions(const json::Value& document, IssueList& issues)
+std::vector<Decision> readWantedDecisions(const json::Tree& document, IssueList& issues)
 {
     std::vector<Decision> wanted;
     const Cursor top(document, issues);

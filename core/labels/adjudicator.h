@@ -15,7 +15,7 @@ namespace assize {
 
 /// What an adjudicator wants, as `--decisions` gives it: `[{sampleId, claimId|null, field, value, reason,
 /// evidence?}]`, with regions in the unit of the corpus.
-[[nodiscard]] std::vector<Decision> readWantedDecisions(const json::Value& document, IssueList& issues);
+[[nodiscard]] std::vector<Decision> readWantedDecisions(const json::Tree& document, IssueList& issues);
 
 struct AdjudicationResult {
     AdjudicationFile file;

@@ -106,10 +106,10 @@ Result<> Evaluation::forEachFullCase(IssueList& corpusIssues, Progress& progress
 {
     const auto& rubric = m_corpus.header().rubric;
     m_labels.checkFiles(rubric ? std::optional(rubric->sha256) : std::nullopt, std::nullopt);
-    ASSIZE_TRY(m_corpus.forEachCase(
-        corpusIssues, progress, [&](const json::Value& /*element*/, const EvaluationCase& evaluationCase) {
-            visit(score(evaluationCase), evaluationCase);
-        }));
+    ASSIZE_TRY(m_corpus.forEachCase(corpusIssues, progress,
+                                    [&](const json::Node& /*element*/, const EvaluationCase& evaluationCase) {
+                                        visit(score(evaluationCase), evaluationCase);
+                                    }));
     if (corpusIssues.hasErrors())
         return {}; // an invalid case was not visited, so its labels would look like strangers
     m_labels.reportUnknownSamples();

@@ -70,7 +70,7 @@ Result<JudgeFile> readJudgeFile(const json::DocumentFile& document, IssueList& i
     if (const auto results = object.required("results"))
         static_cast<void>(results->arraySize());
     IdSet samples("result", "/results", "sampleId");
-    ASSIZE_TRY(document.forEachElement(issues, progress, [&](std::size_t index, const json::Value& element) {
+    ASSIZE_TRY(document.forEachElement(issues, progress, [&](std::size_t index, const json::Node& element) {
         const std::string pointer = concat("/results/", index);
         const std::size_t before = issues.count(Severity::Error);
         JudgeResult result = readResult(Cursor(element, issues, pointer), index);

@@ -253,7 +253,7 @@ Result<LabelFile> readLabels(const json::DocumentFile& document, IssueList& issu
                     file);
     file.statedRatings = document.elementCount();
     IdSet samples("rating", "/ratings", "sampleId");
-    ASSIZE_TRY(document.forEachElement(issues, progress, [&](std::size_t index, const json::Value& element) {
+    ASSIZE_TRY(document.forEachElement(issues, progress, [&](std::size_t index, const json::Node& element) {
         const std::string pointer = concat("/ratings/", index);
         const std::size_t before = issues.count(Severity::Error);
         Rating rating = readRating(Cursor(element, issues, pointer), index);

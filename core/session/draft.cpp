@@ -70,7 +70,7 @@ public:
 
 private:
     IssueList m_issues;
-    std::optional<Value> m_value;
+    std::optional<json::Tree> m_value;
     bool m_isThere = false;
 };
 

@@ -66,7 +66,7 @@ Result<std::filesystem::path> placeForProject(const std::filesystem::path& reque
 
 std::optional<Error> faultOfRaterId(const std::string& id)
 {
-    const json::Value value = json::Value::string(id);
+    const json::Tree value(json::Value::string(id));
     IssueList issues;
     if (json::Cursor(value, issues).id())
         return std::nullopt;

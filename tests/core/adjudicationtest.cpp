@@ -6,6 +6,7 @@
 #include "labels/adjudicationcodec.h"
 #include "labels/adjudicator.h"
 #include "labels/resolution.h"
+#include "readvalue.h"
 #include "smallevaluation.h"
 #include "testcase.h"
 #include "testregistry.h"
@@ -479,7 +480,7 @@ void AdjudicationTest::decisionIdsAreThoseOfTheContent()
     QFETCH(const QString, id);
     IssueList issues;
     const QByteArray bytes = QJsonDocument(decision).toJson();
-    const auto value = json::read(view(bytes), {}, issues);
+    const auto value = readValue(view(bytes), {}, issues);
     QVERIFY(value.has_value());
 
     QCOMPARE(QString::fromStdString(decisionIdOf(*value, adjudicator.toStdString()).value), id);

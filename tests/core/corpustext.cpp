@@ -186,7 +186,7 @@ ReadCorpus readCorpus(const QByteArray& text)
     if (read.hasHeader)
         visited = read.file->forEachCase(
             read.issues, progress,
-            [&read](const json::Value& /*element*/, const EvaluationCase& evaluationCase) {
+            [&read](const json::Node& /*element*/, const EvaluationCase& evaluationCase) {
                 read.cases.push_back(evaluationCase);
             });
     read.issues.finish();

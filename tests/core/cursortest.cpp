@@ -28,7 +28,7 @@ class CursorTest final : public TestCase {
     /// Reads in one way, and writes what it got as text; nothing when it got nothing.
     using Read = std::function<std::optional<std::string>(const json::Cursor&)>;
 
-    static json::Value parsed(const QByteArray& text)
+    static json::Tree parsed(const QByteArray& text)
     {
         IssueList issues;
         auto value = json::read(view(text), {}, issues);
@@ -115,7 +115,7 @@ void CursorTest::refusesAnotherType()
     QFETCH(const QByteArray, expected);
 
     for (const QByteArray& text : refused) {
-        const json::Value value = parsed(text);
+        const json::Tree value = parsed(text);
         IssueList issues;
         QCOMPARE(read(json::Cursor(value, issues)), std::nullopt);
         QCOMPARE(told(issues), QStringList{u"error wrong-type '' @0"_s});
@@ -174,7 +174,7 @@ void CursorTest::integersAreWholeAndInRange()
     QFETCH(const std::optional<qint64>, number);
     QFETCH(const QByteArray, code);
 
-    const json::Value value = parsed(spelled);
+    const json::Tree value = parsed(spelled);
     IssueList issues;
     const auto read = json::Cursor(value, issues).integer();
     QCOMPARE(read.has_value(), number.has_value());
@@ -222,10 +222,10 @@ void CursorTest::idsAreOpaqueTexts()
     QFETCH(const QByteArray, text);
     QFETCH(const bool, isId);
 
-    const json::Value value = parsed(text);
+    const json::Tree value = parsed(text);
     IssueList issues;
     const auto read = json::Cursor(value, issues).id();
-    QCOMPARE(read, isId ? std::optional(value.text()) : std::nullopt);
+    QCOMPARE(read, isId ? std::optional(std::string(value.top().text())) : std::nullopt);
     QCOMPARE(told(issues), isId ? QStringList() : QStringList(u"error invalid-id '' @0"_s));
     QCOMPARE(json::Cursor(value, issues).idAs<SampleId>().has_value(), isId);
 }
@@ -251,7 +251,7 @@ void CursorTest::digestsAreSixtyFourLowerCaseDigits()
     QFETCH(const QByteArray, text);
     QFETCH(const bool, isDigest);
 
-    const json::Value value = json::Value::string(view(text));
+    const json::Tree value(json::Value::string(view(text)));
     IssueList issues;
     const auto read = json::Cursor(value, issues).digest();
     QCOMPARE(read.has_value(), isDigest);
@@ -301,7 +301,7 @@ void CursorTest::timesAreInUtc()
     QFETCH(const QByteArray, text);
     QFETCH(const bool, isTime);
 
-    const json::Value value = json::Value::string(view(text));
+    const json::Tree value(json::Value::string(view(text)));
     IssueList issues;
     QCOMPARE(json::Cursor(value, issues).time(), isTime ? std::optional(text.toStdString()) : std::nullopt);
     QCOMPARE(told(issues), isTime ? QStringList() : QStringList(u"error invalid-time '' @0"_s));
@@ -338,7 +338,7 @@ void CursorTest::wordsAreExact()
     QFETCH(const QByteArray, truthHint);
     QFETCH(const QByteArray, groundingHint);
 
-    const json::Value value = json::Value::string(view(word));
+    const json::Tree value(json::Value::string(view(word)));
     const auto check = [&value](const auto& words, int expected, const QByteArray& hint) {
         IssueList issues;
         const auto read = json::Cursor(value, issues).oneOf(words);
@@ -356,7 +356,7 @@ void CursorTest::wordsAreExact()
 
 void CursorTest::otherValuesAreGivenAsTheyAre()
 {
-    const json::Value value = parsed(R"({"s":" a\u0000\n","e":"","t":true,"f":false,"n":-2.5,"a":[1,2]})"_ba);
+    const json::Tree value = parsed(R"({"s":" a\u0000\n","e":"","t":true,"f":false,"n":-2.5,"a":[1,2]})"_ba);
     IssueList issues;
     const json::Cursor top(value, issues);
     const json::ObjectCursor object(top, {"s", "e", "t", "f", "n", "a"});
@@ -411,7 +411,7 @@ void CursorTest::unknownKeysAreNamedWithTheNearestKnownOne()
     QFETCH(const QStringList, findings);
     QFETCH(const QByteArray, hint);
 
-    const json::Value value = parsed(text);
+    const json::Tree value = parsed(text);
     IssueList issues;
     const json::Cursor top(value, issues);
     const json::ObjectCursor object(top, {"id", "verdict", "grounding"});
@@ -423,7 +423,7 @@ void CursorTest::unknownKeysAreNamedWithTheNearestKnownOne()
 
 void CursorTest::keysOfTheOwnerAreALeakInARequest()
 {
-    const json::Value value = parsed(R"({"id":1,"x-verdict":"true"})"_ba);
+    const json::Tree value = parsed(R"({"id":1,"x-verdict":"true"})"_ba);
     IssueList issues;
     const json::Cursor top(value, issues);
     const json::ObjectCursor object(top, {"id"}, json::OwnerKeys::Refused);
@@ -433,7 +433,7 @@ void CursorTest::keysOfTheOwnerAreALeakInARequest()
 
 void CursorTest::absentNullAndPresentAreThreeThings()
 {
-    const json::Value value = parsed(R"({"a":null,"b":false})"_ba);
+    const json::Tree value = parsed(R"({"a":null,"b":false})"_ba);
     IssueList issues;
     const json::Cursor top(value, issues);
     const json::ObjectCursor object(top, {"a", "b", "c"});
@@ -458,7 +458,7 @@ void CursorTest::absentNullAndPresentAreThreeThings()
 void CursorTest::whatIsNoObjectIsReportedOnce()
 {
     for (const QByteArray& text : {"[]"_ba, "null"_ba, R"("id")"_ba, "1"_ba}) {
-        const json::Value value = parsed(text);
+        const json::Tree value = parsed(text);
         IssueList issues;
         const json::Cursor top(value, issues);
         const json::ObjectCursor object(top, {"id"});
@@ -473,10 +473,10 @@ void CursorTest::whatIsNoObjectIsReportedOnce()
 void CursorTest::findingsNameTheirPlace()
 {
     const QByteArray text = R"({"cases": [0, {"a/b": {"m~n": ["x", 12]}}]})"_ba;
-    const json::Value value = parsed(text);
+    const json::Tree value = parsed(text);
     IssueList issues;
     const json::Cursor top(value, issues);
-    const json::Cursor cases = top.member(value.members().at(0));
+    const json::Cursor cases = top.member(value.top().members()[0]);
     const json::Cursor second = cases.item(1);
     const json::ObjectCursor object(second, {"a/b"});
     const json::Cursor inner = *object.required("a/b");
@@ -501,7 +501,7 @@ void CursorTest::findingsNameTheirPlace()
 
 void CursorTest::aBasePointerLeadsToThePart()
 {
-    const json::Value value = parsed(R"({"claims":[true]})"_ba);
+    const json::Tree value = parsed(R"({"claims":[true]})"_ba);
     IssueList issues;
     const json::Cursor top(value, issues, "/cases/7");
     QCOMPARE(bytesOf(top.pointer()), "/cases/7"_ba);
@@ -518,7 +518,7 @@ void CursorTest::messagesAreShortAndSafe()
     const QByteArray hostile = "\u202E\\u001b]0;x\\u0007\\n"_ba + QByteArray(5000, 'x');
     const QByteArray text =
         R"({")"_ba + hostile + R"(":1,"list":[")"_ba + hostile + R"(",)"_ba + QByteArray(300, '9') + "]}"_ba;
-    const json::Value value = parsed(text);
+    const json::Tree value = parsed(text);
     IssueList issues;
     const json::Cursor top(value, issues);
     const json::ObjectCursor object(top, {"list"});

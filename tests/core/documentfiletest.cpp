@@ -8,6 +8,7 @@
 #include "json/strictreader.h"
 #include "json/writer.h"
 #include "readdocument.h"
+#include "readvalue.h"
 #include "temporaryfolder.h"
 #include "testcase.h"
 #include "testpaths.h"
@@ -176,7 +177,7 @@ void DocumentFileTest::findsTheElementsWhereverTheyStand()
 
     // Each element, and each member of the header, stands where the reader of the whole text finds it.
     IssueList issues;
-    const auto whole = json::read(view(text), {}, issues);
+    const auto whole = readValue(view(text), {}, issues);
     QVERIFY(whole.has_value());
     const json::Value& array = *whole->find(view(arrayKey));
     for (std::size_t i = 0; i < document.elements.size(); ++i)
@@ -212,7 +213,7 @@ void DocumentFileTest::arraysWithoutAPlaceOfTheirOwnStayInTheHeader()
     QCOMPARE(bytesOf(document.arrayKey), ""_ba);
     QVERIFY(document.elements.empty());
     IssueList issues;
-    QVERIFY(json::sameValue(*document.header, *json::read(view(text), {}, issues)));
+    QVERIFY(json::sameValue(*document.header, *readValue(view(text), {}, issues)));
 }
 
 void DocumentFileTest::refusesWithPlaceAndCode_data()
@@ -554,7 +555,7 @@ void DocumentFileTest::noticesAChangeBetweenTheTwoReadings()
     change(path, text);
     std::size_t visited = 0;
     const auto result =
-        file->forEachElement(issues, progress, [&](std::size_t, const json::Value&) { ++visited; });
+        file->forEachElement(issues, progress, [&](std::size_t, const json::Node&) { ++visited; });
     QCOMPARE(result.has_value(), !noticed);
     if (noticed) {
         QCOMPARE(result.error().kind, FailureKind::Store);
@@ -576,7 +577,7 @@ void DocumentFileTest::readsTheFileThatItOpened()
     QVERIFY(file.has_value());
     std::filesystem::rename(m_folder.write("other.json"_ba, R"({"cases":["new"]})"_ba), path);
     QByteArrayList texts;
-    QVERIFY(file->forEachElement(issues, progress, [&](std::size_t, const json::Value& value) {
+    QVERIFY(file->forEachElement(issues, progress, [&](std::size_t, const json::Node& value) {
         texts.append(bytesOf(value.text()));
     }));
     QCOMPARE(texts, QByteArrayList{"old"_ba});
@@ -598,7 +599,7 @@ void DocumentFileTest::stopsWhenItIsToldTo()
     StoppingProgress late(2);
     std::size_t visited = 0;
     const auto result =
-        file->forEachElement(issues, late, [&](std::size_t, const json::Value&) { ++visited; });
+        file->forEachElement(issues, late, [&](std::size_t, const json::Node&) { ++visited; });
     QVERIFY(!result);
     QCOMPARE(result.error().kind, FailureKind::Interrupted);
     QCOMPARE(visited, std::size_t{2});
@@ -613,7 +614,7 @@ void DocumentFileTest::tellsHowFarItIs()
                                                issues, opening);
     QVERIFY(file.has_value());
     StoppingProgress reading(1000);
-    QVERIFY(file->forEachElement(issues, reading, [](std::size_t, const json::Value&) {}));
+    QVERIFY(file->forEachElement(issues, reading, [](std::size_t, const json::Node&) {}));
     const auto size = static_cast<std::uint64_t>(text.size());
     for (const StoppingProgress* progress : {&opening, &reading}) {
         QVERIFY(progress->done().size() > 1);

@@ -3,6 +3,7 @@
 
 #include "bytes.h"
 #include "json/strictreader.h"
+#include "readvalue.h"
 #include "testcase.h"
 #include "testpaths.h"
 #include "testregistry.h"
@@ -286,7 +287,7 @@ void MarkdownSubsetTest::readsTheRubricOfTheSample()
 {
     const QByteArray sample = contentOf(sourceFile(u"resources/samples/sample.requests.assize.json"_s));
     IssueList issues;
-    const auto document = json::read(view(sample), {}, issues);
+    const auto document = readValue(view(sample), {}, issues);
     QVERIFY(document.has_value());
     const json::Value* const rubric = document->find("rubric");
     QVERIFY(rubric != nullptr);

@@ -15,13 +15,15 @@ ReadDocument readDocument(const std::filesystem::path& path, std::uint64_t limit
         read.failure = file.error();
         return read;
     }
-    read.header = file->header();
+    if (file->header())
+        read.header = toValue(file->header()->top());
     read.arrayKey = file->arrayKey();
     if (!read.header)
         return read;
-    const auto visited = file->forEachElement(
-        read.issues, progress,
-        [&read](std::size_t /*index*/, const json::Value& element) { read.elements.push_back(element); });
+    const auto visited = file->forEachElement(read.issues, progress,
+                                              [&read](std::size_t /*index*/, const json::Node& element) {
+                                                  read.elements.push_back(toValue(element));
+                                              });
     if (!visited)
         read.failure = visited.error();
     return read;

@@ -6,6 +6,7 @@
 #include "json/strictreader.h"
 #include "json/writer.h"
 #include "randomvalues.h"
+#include "readvalue.h"
 #include "testcase.h"
 #include "testregistry.h"
 #include "text/digest.h"
@@ -31,6 +32,7 @@ private Q_SLOTS:
     void theOrderOfMembersDoesNotChangeTheDigest();
     void whatIsReadFromDamagedTextIsSound();
     void bothReadersAgree();
+    void aTreeHoldsTheSameValue();
     void piecesDoNotMatterToTheScanner();
 };
 
@@ -41,7 +43,7 @@ constexpr int someDepth = 3;
 std::optional<json::Value> readBack(std::string_view text)
 {
     IssueList issues;
-    auto value = json::read(text, {}, issues);
+    auto value = readValue(text, {}, issues);
     return issues.hasErrors() ? std::nullopt : std::move(value);
 }
 
@@ -174,15 +176,26 @@ void JsonProperties::bothReadersAgree()
         const json::Context context{
             *rc::gen::inRange<std::uint64_t>(0, 1000), *rc::gen::inRange<std::uint64_t>(0, text.size() + 1),
             *rc::gen::inRange<std::uint64_t>(0, 1000), *rc::gen::inRange(0U, 34U), "/x"};
-        const auto fast = json::readFaultless(text, context);
+        json::Tree tree;
+        const bool isRead = json::readFaultless(text, context, tree);
         IssueList issues;
         const auto explained = json::readExplaining(text, context, issues);
-        RC_CLASSIFY(fast.has_value(), "read");
-        if (fast) {
+        RC_CLASSIFY(isRead, "read");
+        if (isRead) {
             RC_ASSERT(explained.has_value());
             RC_ASSERT(issues.total() == std::size_t{0});
-            RC_ASSERT(identical(*fast, *explained));
+            RC_ASSERT(identical(toValue(tree.top()), *explained));
         }
+    }));
+}
+
+void JsonProperties::aTreeHoldsTheSameValue()
+{
+    QVERIFY(holds("a tree holds the same value, also where it has held another one", [] {
+        const json::Value value = *anyValue(someDepth);
+        json::Tree tree(*anyValue(someDepth));
+        tree = json::Tree(value);
+        RC_ASSERT(identical(toValue(tree.top()), value));
     }));
 }
 

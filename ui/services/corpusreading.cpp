@@ -26,13 +26,13 @@ constexpr std::uint64_t farthestFirstCase = std::uint64_t{16} << 20U;
 constexpr std::uint64_t firstChunk = std::uint64_t{256} << 10U;
 
 /// A member of an element that nobody has checked.
-QString textOf(const json::Value& element, std::string_view key)
+QString textOf(const json::Node& element, std::string_view key)
 {
-    const json::Value* member = element.find(key);
+    const json::Node* member = element.find(key);
     return member != nullptr && member->isString() ? oneLine(std::string_view(member->text())) : QString();
 }
 
-CaseRow toRow(std::size_t index, const json::Value& element, bool valid)
+CaseRow toRow(std::size_t index, const json::Node& element, bool valid)
 {
     CaseRow row;
     row.index = index;
@@ -106,10 +106,10 @@ Result<FileFindings> checkCases(const CorpusFile& file, FileFindings findings, C
     std::size_t next = 0;
     const auto putUnreadable = [&](std::size_t end) {
         for (; next < end; ++next)
-            feed.put(toRow(next, json::Value(), false));
+            feed.put(toRow(next, json::Node(), false));
     };
     ASSIZE_TRY(file.forEachElement(findings.issues, progress,
-                                   [&](std::size_t index, const json::Value& element,
+                                   [&](std::size_t index, const json::Node& element,
                                        const std::optional<EvaluationCase>& evaluationCase) {
                                        putUnreadable(index);
                                        feed.put(toRow(index, element, evaluationCase.has_value()));
@@ -132,7 +132,7 @@ Result<ShownCase> readOneCase(const CorpusFile& file, std::size_t index)
     if (shownCase.evaluationCase)
         shownCase.claims = toClaimRows(*shownCase.evaluationCase);
     else
-        shownCase.element = ExactText(json::document(*element));
+        shownCase.element = ExactText(json::document(toValue(element->top())));
     return shownCase;
 }
 
