@@ -85,6 +85,7 @@ private Q_SLOTS:
     void judgesAreComparedWithResolvedLabels();
     void unresolvedLabelsAreListed();
     void problemsAreListed();
+    void longListsForPeopleStopAtTen();
     void ratingsInProgress_data();
     void ratingsInProgress();
     void oneRaterIsEnoughWhereThatIsSaid();
@@ -822,6 +823,32 @@ void ReportTest::problemsAreListed()
     const QString text = QString::fromStdString(renderText(arrange(*small.report()))).simplified();
     QVERIFY2(text.contains(u"Flags: 3 span-wrong, 1 not-a-claim. - s1/c1: not-a-claim, said by a - "_s),
              qPrintable(text));
+}
+
+void ReportTest::longListsForPeopleStopAtTen()
+{
+    const int claims = 11;
+    const QJsonObject one = makeCase(u"s1"_s, claims);
+    QJsonObject rating = makeRating(one, QString(claims, u'T'), QString(claims, u'S'));
+    for (int i = 0; i < claims; ++i)
+        rating = with(rating, u"claims/%1/problem"_s.arg(i),
+                      QJsonObject{{u"kind"_s, u"span-wrong"_s}, {u"note"_s, u"n"_s}});
+    SmallEvaluation small(
+        {.corpus = makeCorpus({one}), .labels = {given("a.json", makeLabels(u"a"_s, {rating}))}});
+    const auto report = small.report();
+    const QJsonObject document = documentOf(*report);
+    QCOMPARE(partAt(document, u"strata/0/problems"_s).toArray().size(), qsizetype{claims});
+    QCOMPARE(partAt(document, u"strata/0/unresolved"_s).toArray().size(), qsizetype{2 * claims});
+    const QString text = QString::fromStdString(renderText(arrange(*report))).simplified();
+    QVERIFY2(text.contains(
+                 u"Flags: 11 span-wrong; the first 10 are shown, all are in the JSON and CSV reports."_s),
+             qPrintable(text));
+    QCOMPARE(text.count(u"span-wrong, said by a"_s), qsizetype{10});
+    QVERIFY2(
+        text.contains(
+            u"22 labels of claims are unresolved; the first 10 are shown, all are in the JSON and CSV reports:"_s),
+        qPrintable(text));
+    QCOMPARE(text.count(u"(missing)"_s), qsizetype{10});
 }
 
 void ReportTest::ratingsInProgress_data()
