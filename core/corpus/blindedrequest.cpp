@@ -101,9 +101,10 @@ BlindedRequest blind(const EvaluationCase& evaluationCase)
     request.capture = evaluationCase.capture;
     request.output = *evaluationCase.output;
     request.evidence = evaluationCase.evidence;
+    request.claims.reserve(evaluationCase.claims.size());
     for (const Claim& claim : evaluationCase.claims)
         request.claims.push_back({claim.id, claim.span, claim.stated});
-    request.requestHash = requestHashOf(toValue(request));
+    request.requestHash = requestHashOf(request);
     return request;
 }
 

@@ -55,6 +55,8 @@ struct RequestOutline {
 
 /// SHA-256 of the canonical form (RFC 8785) of the request without `requestHash`.
 [[nodiscard]] Digest requestHashOf(const json::Value& request);
+/// The same of toValue(request).
+[[nodiscard]] Digest requestHashOf(const BlindedRequest& request);
 
 /// One element of `requests`, with digests, spans and the request hash checked; nothing when there was an
 /// error.

@@ -65,26 +65,6 @@ std::size_t cleanRun(std::string_view text)
     return at;
 }
 
-/// The escapes of RFC 8785, 3.2.2.2; clean runs are copied as they are.
-void writeString(ByteSink& sink, std::string_view text)
-{
-    static constexpr std::string_view digits = "0123456789abcdef";
-    sink.write("\"");
-    while (!text.empty()) {
-        const std::size_t run = cleanRun(text);
-        sink.write(text.substr(0, run));
-        if (run == text.size())
-            break;
-        const auto byte = static_cast<unsigned char>(text[run]);
-        if (const std::string_view escape = shortEscape(text[run]); !escape.empty())
-            sink.write(escape);
-        else
-            sink.write(std::string{'\\', 'u', '0', '0', digits[byte >> 4U], digits[byte & 0xFU]});
-        text.remove_prefix(run + 1);
-    }
-    sink.write("\"");
-}
-
 /// Null, booleans, numbers and strings; both forms write them alike, but for the spelling of numbers.
 void writeScalar(ByteSink& sink, const Value& value)
 {
@@ -94,7 +74,7 @@ void writeScalar(ByteSink& sink, const Value& value)
     case Value::Kind::Number:
         return sink.write(value.text());
     case Value::Kind::String:
-        return writeString(sink, value.text());
+        return writeCanonicalString(sink, value.text());
     default:
         return sink.write("null");
     }
@@ -128,7 +108,7 @@ void writeCanonicalObject(ByteSink& sink, std::vector<const Member*> members)
     sink.write("{");
     for (const Member* member : members) {
         sink.write(separator);
-        writeString(sink, member->key);
+        writeCanonicalString(sink, member->key);
         sink.write(":");
         writeCanonical(sink, member->value);
         separator = ",";
@@ -145,6 +125,25 @@ std::vector<const Member*> pointersTo(const std::vector<Member>& members)
 
 } // namespace
 
+void writeCanonicalString(ByteSink& sink, std::string_view text)
+{
+    static constexpr std::string_view digits = "0123456789abcdef";
+    sink.write("\"");
+    while (!text.empty()) {
+        const std::size_t run = cleanRun(text);
+        sink.write(text.substr(0, run));
+        if (run == text.size())
+            break;
+        const auto byte = static_cast<unsigned char>(text[run]);
+        if (const std::string_view escape = shortEscape(text[run]); !escape.empty())
+            sink.write(escape);
+        else
+            sink.write(std::string{'\\', 'u', '0', '0', digits[byte >> 4U], digits[byte & 0xFU]});
+        text.remove_prefix(run + 1);
+    }
+    sink.write("\"");
+}
+
 void writePretty(ByteSink& sink, const Value& value, unsigned level)
 {
     const bool isArray = value.isArray();
@@ -160,7 +159,7 @@ void writePretty(ByteSink& sink, const Value& value, unsigned level)
     for (const Member& member : value.members()) {
         sink.write(separator);
         indent(sink, level + 1);
-        writeString(sink, member.key);
+        writeCanonicalString(sink, member.key);
         sink.write(": ");
         writePretty(sink, member.value, level + 1);
         separator = ",";
@@ -221,7 +220,7 @@ void ObjectWriter::beginMember(std::string_view key)
     m_sink.write(m_hasMembers ? "," : "{");
     m_hasMembers = true;
     indent(m_sink, 1);
-    writeString(m_sink, key);
+    writeCanonicalString(m_sink, key);
     m_sink.write(": ");
 }
 

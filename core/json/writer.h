@@ -21,6 +21,9 @@ void writePretty(ByteSink& sink, const Value& value, unsigned level = 0);
 /// white space, numbers as ECMAScript writes them.
 void writeCanonical(ByteSink& sink, const Value& value);
 
+/// The same of a string: quoted, with the escapes of RFC 8785, 3.2.2.2.
+void writeCanonicalString(ByteSink& sink, std::string_view text);
+
 /// SHA-256 of the canonical form.
 [[nodiscard]] Digest canonicalDigest(const Value& value);
 /// The same of an object as if it had no member of that name.
