@@ -4,7 +4,6 @@
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 
@@ -130,8 +129,7 @@ void Sha256::write(std::string_view bytes)
         context.flush();
     if (bytes.size() > context.gathered.size())
         return update(context.pointer.get(), bytes);
-    std::ranges::copy(bytes, context.gathered.begin() + static_cast<std::ptrdiff_t>(context.size));
-    context.size += bytes.size();
+    context.size += bytes.copy(context.gathered.data() + context.size, bytes.size());
 }
 
 Digest Sha256::finish()
