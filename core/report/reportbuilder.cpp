@@ -76,7 +76,10 @@ StratumKey keyOf(const ScoredCase& scored)
 /// Unresolved claims and problems, by the ids of their places and then by `word`.
 template <typename Place, typename Word> void sortByPlace(std::vector<Place>& places, const Word& word)
 {
-    const auto key = [&word](const Place& at) { return std::make_tuple(at.sampleId, at.claimId, word(at)); };
+    const auto key = [&word](const Place& at) {
+        return std::tuple<const SampleId&, const ClaimId&, std::string_view>(at.sampleId, at.claimId,
+                                                                             word(at));
+    };
     std::ranges::sort(places, {}, key);
 }
 
