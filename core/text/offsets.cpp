@@ -4,13 +4,14 @@
 #include "text/utf8.h"
 
 #include <algorithm>
+#include <array>
 
 namespace assize {
 
 namespace {
 
 constexpr std::size_t checkpointDistance = 1024;
-constexpr std::size_t stride = 64; ///< is passed over at once
+constexpr std::array<std::size_t, 2> strides{64, 8}; ///< are passed over at once, while they can be
 
 /// Units that a byte adds: each code point counts at its first byte, and one beyond U+FFFF (first byte F0 to
 /// F4) counts twice in UTF-16.
@@ -33,16 +34,19 @@ std::uint64_t lengthIn(OffsetUnit unit, std::string_view text)
     return text.size() - census.continuations + (unit == OffsetUnit::Utf16 ? census.fourByteLeads : 0);
 }
 
-OffsetIndex::OffsetIndex(std::string_view text, OffsetUnit unit)
-    : m_text(text), m_unit(unit), m_length(lengthIn(unit, text))
+OffsetIndex::OffsetIndex(std::string_view text, OffsetUnit unit) : m_text(text), m_unit(unit)
 {
-    if (countsBytes())
+    if (unit == OffsetUnit::Utf8) {
+        m_length = text.size();
         return;
-    std::uint64_t units = 0;
-    for (std::size_t at = 0; at < text.size(); at += checkpointDistance) {
-        m_checkpoints.push_back(units);
-        units += lengthIn(unit, text.substr(at, checkpointDistance));
     }
+    m_checkpoints.reserve(text.size() / checkpointDistance + 1);
+    for (std::size_t at = 0; at < text.size(); at += checkpointDistance) {
+        m_checkpoints.push_back(m_length);
+        m_length += lengthIn(unit, text.substr(at, checkpointDistance));
+    }
+    if (countsBytes())
+        m_checkpoints = {};
 }
 
 const OffsetIndex& OffsetIndex::in(OffsetUnit other) const
@@ -68,11 +72,13 @@ std::optional<std::size_t> OffsetIndex::toBytes(std::uint64_t offset) const
     const auto checkpoint = static_cast<std::size_t>(after - m_checkpoints.begin()) - 1;
     std::uint64_t units = m_checkpoints[checkpoint];
     std::size_t at = checkpoint * checkpointDistance;
-    for (; at < m_text.size(); at += stride) {
-        const std::uint64_t further = units + lengthIn(m_unit, m_text.substr(at, stride));
-        if (further >= offset)
-            break;
-        units = further;
+    for (const std::size_t stride : strides) {
+        for (; at < m_text.size(); at += stride) {
+            const std::uint64_t further = units + lengthIn(m_unit, m_text.substr(at, stride));
+            if (further >= offset)
+                break;
+            units = further;
+        }
     }
     for (; at < m_text.size(); ++at) {
         if (units == offset && !isContinuationByte(m_text[at]))

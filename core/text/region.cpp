@@ -14,9 +14,14 @@ namespace {
 
 constexpr std::array allUnits{OffsetUnit::Utf8, OffsetUnit::Utf16, OffsetUnit::CodePoint};
 
-std::optional<Region> regionAt(const QuotedRegion& quoted, const OffsetIndex& index)
+std::optional<Region> regionAt(const QuotedRegion& quoted, std::string_view text, const OffsetIndex& index,
+                               OffsetUnit unit)
 {
     const auto begin = index.toBytes(static_cast<std::uint64_t>(quoted.start));
+    // Where the quoted text stands, its length tells the end, sooner than the index would find it.
+    if (begin && text.substr(*begin).starts_with(quoted.text) &&
+        lengthIn(unit, quoted.text) == static_cast<std::uint64_t>(quoted.end - quoted.start))
+        return Region{*begin, *begin + quoted.text.size()};
     const auto end = index.toBytes(static_cast<std::uint64_t>(quoted.end));
     if (!begin || !end)
         return std::nullopt;
@@ -30,7 +35,7 @@ std::string hintForUnit(const QuotedRegion& quoted, std::string_view text, const
     for (const OffsetUnit other : allUnits) {
         if (other == unit)
             continue;
-        const auto region = regionAt(quoted, index.in(other));
+        const auto region = regionAt(quoted, text, index.in(other), other);
         if (region && region->of(text) == quoted.text)
             return concat("matches in ", nameOf(other), ": set offsets to \"", nameOf(other), "\"");
     }
@@ -87,7 +92,7 @@ tl::expected<Region, RegionFault> resolve(const QuotedRegion& quoted, std::strin
         return refuse(RegionFaultKind::Outside,
                       concat("the region ", bounds(quoted), " is outside a text of ", index.length(),
                              " units (", nameOf(unit), ")"));
-    const auto region = regionAt(quoted, index);
+    const auto region = regionAt(quoted, text, index, unit);
     if (!region)
         return refuse(RegionFaultKind::SplitsCharacter,
                       concat("an offset of the region ", bounds(quoted), " is inside a character (",
