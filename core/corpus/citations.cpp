@@ -12,6 +12,9 @@ namespace assize {
 
 namespace {
 
+/// Up to so many citations are compared with each other, which costs less than keeping them in order.
+constexpr std::size_t few = 8;
+
 /// What offsets tell without the text that they count in.
 void checkBounds(const QuotedRegion& region, const json::Cursor& from)
 {
@@ -77,47 +80,82 @@ void sortCitations(std::vector<StatedCitation>& citations, std::span<const Evide
     std::ranges::stable_sort(citations, {}, key);
 }
 
+const OffsetIndex& CitationResolver::indexOf(std::size_t evidence)
+{
+    m_indexes.resize(m_evidence.size());
+    auto& index = m_indexes[evidence];
+    if (!index)
+        index.emplace(m_evidence[evidence].text.bytes(), m_unit);
+    return *index;
+}
+
+tl::expected<Citation, CitationResolver::Fault> CitationResolver::find(const StatedCitation& stated)
+{
+    const auto evidence = std::ranges::find(m_evidence, stated.evidenceId, &Evidence::id);
+    if (evidence == m_evidence.end())
+        return tl::unexpected<Fault>(
+            Fault{"unknown-evidence",
+                  concat("the sample has no evidence \"", excerpt(stated.evidenceId.value), "\""),
+                  "evidence is cited by an id of the same sample"});
+    if (!stated.region)
+        return Citation{stated.evidenceId, std::nullopt};
+    const OffsetIndex& index = indexOf(static_cast<std::size_t>(evidence - m_evidence.begin()));
+    auto region = assize::resolve(*stated.region, evidence->text.bytes(), index, m_unit);
+    if (!region)
+        return tl::unexpected<Fault>(Fault{concat("region-", codeSuffix(region.error().kind)),
+                                           std::move(region.error().message),
+                                           std::move(region.error().hint)});
+    return Citation{stated.evidenceId, *region};
+}
+
 std::optional<Citation> CitationResolver::resolve(const StatedCitation& stated, const Place& place,
                                                   IssueList& issues)
 {
-    const auto evidence = std::ranges::find(m_evidence, stated.evidenceId, &Evidence::id);
-    if (evidence == m_evidence.end()) {
-        issues.add(issueAt(Severity::Error, place, "unknown-evidence",
-                           concat("the sample has no evidence \"", excerpt(stated.evidenceId.value), "\""),
-                           "evidence is cited by an id of the same sample"));
-        return std::nullopt;
+    auto citation = find(stated);
+    if (citation)
+        return std::move(*citation);
+    report(std::move(citation.error()), place, issues);
+    return std::nullopt;
+}
+
+std::vector<Citation> CitationResolver::resolveAll(std::span<const StatedCitation> stated,
+                                                   const PointerMaker& pointer, IssueList& issues)
+{
+    std::vector<Citation> citations;
+    citations.reserve(stated.size());
+    std::set<Citation> seen;
+    const auto isRepeated = [&](const Citation& citation) {
+        return stated.size() <= few ? std::ranges::find(citations, citation) != citations.end()
+                                    : !seen.insert(citation).second;
+    };
+    for (std::size_t i = 0; i < stated.size(); ++i) {
+        const auto place = [&] {
+            Place at{pointer(), stated[i].offset};
+            json::appendToken(at.pointer, i);
+            return at;
+        };
+        auto citation = find(stated[i]);
+        if (!citation)
+            report(std::move(citation.error()), place(), issues);
+        else if (isRepeated(*citation))
+            report({"repeated-citation", "the same place is cited twice", "cite each place once"}, place(),
+                   issues);
+        else
+            citations.push_back(std::move(*citation));
     }
-    if (!stated.region)
-        return Citation{stated.evidenceId, std::nullopt};
-    const std::string_view text = evidence->text.bytes();
-    const OffsetIndex& index = m_indexes.try_emplace(stated.evidenceId, text, m_unit).first->second;
-    const auto region = assize::resolve(*stated.region, text, index, m_unit);
-    if (!region) {
-        issues.add(issueAt(Severity::Error, place, concat("region-", codeSuffix(region.error().kind)),
-                           region.error().message, region.error().hint));
-        return std::nullopt;
-    }
-    return Citation{stated.evidenceId, *region};
+    return citations;
 }
 
 std::vector<Citation> CitationResolver::resolveAll(std::span<const StatedCitation> stated,
                                                    const std::string& pointer, IssueList& issues)
 {
-    std::vector<Citation> citations;
-    std::set<Citation> seen;
-    for (std::size_t i = 0; i < stated.size(); ++i) {
-        Place place{pointer, stated[i].offset};
-        json::appendToken(place.pointer, i);
-        const auto citation = resolve(stated[i], place, issues);
-        if (!citation)
-            continue;
-        if (!seen.insert(*citation).second)
-            issues.add(issueAt(Severity::Error, place, "repeated-citation", "the same place is cited twice",
-                               "cite each place once"));
-        else
-            citations.push_back(*citation);
-    }
-    return citations;
+    return resolveAll(stated, [&pointer] { return pointer; }, issues);
+}
+
+void CitationResolver::report(Fault fault, Place place, IssueList& issues)
+{
+    issues.add(issueAt(Severity::Error, std::move(place), std::move(fault.code), std::move(fault.message),
+                       std::move(fault.hint)));
 }
 
 } // namespace assize

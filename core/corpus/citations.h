@@ -4,10 +4,11 @@
 #include "corpus/evaluationcase.h"
 #include "json/cursor.h"
 
-#include <map>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <tl/expected.hpp>
 #include <tuple>
 #include <vector>
 
@@ -50,14 +51,28 @@ public:
     /// region.
     [[nodiscard]] std::optional<Citation> resolve(const StatedCitation& stated, const Place& place,
                                                   IssueList& issues);
+    /// Makes the pointer to a list when something is to be reported, which is seldom.
+    using PointerMaker = std::function<std::string()>;
     /// resolve() of a whole list, in which nothing may be cited twice. `pointer` leads to the list.
+    [[nodiscard]] std::vector<Citation> resolveAll(std::span<const StatedCitation> stated,
+                                                   const PointerMaker& pointer, IssueList& issues);
     [[nodiscard]] std::vector<Citation> resolveAll(std::span<const StatedCitation> stated,
                                                    const std::string& pointer, IssueList& issues);
 
 private:
+    struct Fault {
+        std::string code;
+        std::string message;
+        std::string hint;
+    };
+
+    [[nodiscard]] tl::expected<Citation, Fault> find(const StatedCitation& stated);
+    [[nodiscard]] const OffsetIndex& indexOf(std::size_t evidence);
+    static void report(Fault fault, Place place, IssueList& issues);
+
     std::span<const Evidence> m_evidence;
     OffsetUnit m_unit;
-    std::map<EvidenceId, OffsetIndex> m_indexes; ///< of the texts that were cited so far
+    std::vector<std::optional<OffsetIndex>> m_indexes; ///< by evidence, of the texts that were cited so far
 };
 
 } // namespace assize

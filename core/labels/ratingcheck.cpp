@@ -34,7 +34,12 @@ public:
     }
 
 private:
-    [[nodiscard]] Place here() const { return {pointerTo(m_rating), m_rating.offset}; }
+    [[nodiscard]] Place here() const { return {assize::pointerTo(m_rating), m_rating.offset}; }
+    [[nodiscard]] std::string pointerTo(const ClaimRating& claim) const
+    {
+        return concat(assize::pointerTo(m_rating), "/claims/", claim.index);
+    }
+    [[nodiscard]] Place placeOf(const ClaimRating& claim) const { return {pointerTo(claim), claim.offset}; }
 
     void report(Severity severity, Place place, std::string code, std::string message, std::string hint = {})
     {
@@ -44,23 +49,22 @@ private:
 
     void checkClaim(const ClaimRating& claim)
     {
-        const Place place{concat(pointerTo(m_rating), "/claims/", claim.index), claim.offset};
         if (!m_claims.contains(claim.claimId))
-            report(Severity::Error, place, "unknown-claim",
+            report(Severity::Error, placeOf(claim), "unknown-claim",
                    concat("the sample \"", excerpt(m_rating.sampleId.value), "\" has no claim \"",
                           excerpt(claim.claimId.value), "\""),
                    "the claims are those of the request");
         const std::size_t before = m_issues.count(Severity::Error);
-        const auto citations =
-            m_resolver.resolveAll(claim.evidence, concat(place.pointer, "/evidence"), m_issues);
+        const auto citations = m_resolver.resolveAll(
+            claim.evidence, [&] { return concat(pointerTo(claim), "/evidence"); }, m_issues);
         if (m_issues.count(Severity::Error) > before)
             return;
         if (claim.grounding == grounding::supported && !citesSeenEvidence(citations, m_request.evidence))
-            report(Severity::Error, place, "supported-without-seen-evidence",
+            report(Severity::Error, placeOf(claim), "supported-without-seen-evidence",
                    "grounding is supported, but no cited evidence was seen by the producer",
                    "cite evidence whose seenByProducer is true, or choose another grounding");
         if ((claim.truth == truth::isTrue || claim.truth == truth::isFalse) && citations.empty())
-            report(Severity::Notice, place, "verdict-without-citation",
+            report(Severity::Notice, placeOf(claim), "verdict-without-citation",
                    concat("the verdict ", nameOf(Field::Truth, *claim.truth), " cites no evidence"));
     }
 
