@@ -13,16 +13,46 @@ namespace {
 
 using Ratings = std::vector<std::optional<Category>>;
 
-/// What a rating, or a judge's result, says on one field; empty where it says nothing.
-template <typename Source>
-std::optional<Category> labelOf(const Source* source, const ClaimId* claimId, Field field)
+/// What a rating says on one field; empty where it says nothing.
+std::optional<Category> labelOf(const Rating* rating, const ClaimId* claimId, Field field)
 {
-    if (source == nullptr)
+    if (rating == nullptr)
         return std::nullopt;
     if (claimId == nullptr)
-        return source->quality[field];
-    const auto* claim = source->find(*claimId);
+        return rating->quality[field];
+    const ClaimRating* claim = rating->find(*claimId);
     return claim == nullptr ? std::nullopt : (*claim)[field];
+}
+
+/// What ratings, or the results of judges, say on a claim; null where one says nothing.
+template <typename Source> auto onClaim(const std::vector<const Source*>& sources, const ClaimId& claimId)
+{
+    std::vector<decltype(sources.front()->find(claimId))> answers(sources.size(), nullptr);
+    std::ranges::transform(sources, answers.begin(), [&claimId](const Source* source) {
+        return source == nullptr ? nullptr : source->find(claimId);
+    });
+    return answers;
+}
+
+/// The same of the whole output.
+template <typename Source>
+std::vector<const QualityAnswers*> onQuality(const std::vector<const Source*>& sources)
+{
+    std::vector<const QualityAnswers*> answers(sources.size(), nullptr);
+    std::ranges::transform(sources, answers.begin(), [](const Source* source) {
+        return source == nullptr ? nullptr : &source->quality;
+    });
+    return answers;
+}
+
+/// Their answers on one field.
+template <typename Answers> Ratings labelsOn(Field field, const std::vector<const Answers*>& answers)
+{
+    Ratings labels(answers.size());
+    std::ranges::transform(answers, labels.begin(), [field](const Answers* given) {
+        return given == nullptr ? std::nullopt : (*given)[field];
+    });
+    return labels;
 }
 
 ScoredCase withoutTexts(const EvaluationCase& from)
@@ -69,12 +99,12 @@ FieldOfSample placeOf(const ScoredCase& scored, const ClaimId* claimId, Field fi
     return {scored.sampleId, claimId == nullptr ? std::nullopt : std::optional(*claimId), field};
 }
 
-std::vector<ReportedProblem> problemsOf(const ClaimId& claimId, const std::vector<const Rating*>& ratings,
+std::vector<ReportedProblem> problemsOf(const std::vector<const ClaimRating*>& ratings,
                                         std::span<const RaterId> raters)
 {
     std::map<ProblemKind, ReportedProblem> byKind;
     for (std::size_t rater = 0; rater < ratings.size(); ++rater) {
-        const ClaimRating* claim = ratings[rater] == nullptr ? nullptr : ratings[rater]->find(claimId);
+        const ClaimRating* claim = ratings[rater];
         if (claim == nullptr || !claim->problem)
             continue;
         ReportedProblem& problem = byKind[claim->problem->kind];
@@ -150,17 +180,26 @@ const Rating* Evaluation::scoredRating(const JoinedRating& joined) const
 void Evaluation::addLabels(ScoredCase& scored, const std::vector<JoinedRating>& joined,
                            const std::vector<const JudgeResult*>& judged) const
 {
-    std::vector<const Rating*> ratings;
-    for (const JoinedRating& rater : joined)
-        ratings.push_back(scoredRating(rater));
-    forEachField(scored, [&](FieldLabels& labels, const ClaimId* claimId, Field field) {
-        for (const Rating* rating : ratings)
-            labels.byRater.push_back(labelOf(rating, claimId, field));
-        for (const JudgeResult* result : judged)
-            labels.byJudge.push_back(labelOf(result, claimId, field));
-    });
-    for (ScoredClaim& claim : scored.claims)
-        claim.problems = problemsOf(claim.id, ratings, m_labels.raters());
+    std::vector<const Rating*> ratings(joined.size());
+    std::ranges::transform(joined, ratings.begin(),
+                           [this](const JoinedRating& rater) { return scoredRating(rater); });
+    for (ScoredClaim& claim : scored.claims) {
+        const auto ratedClaim = onClaim(ratings, claim.id);
+        const auto judgedClaim = onClaim(judged, claim.id);
+        for (const Field field : claimFields) {
+            FieldLabels& labels = claim.fields[indexOf(field)];
+            labels.byRater = labelsOn(field, ratedClaim);
+            labels.byJudge = labelsOn(field, judgedClaim);
+        }
+        claim.problems = problemsOf(ratedClaim, m_labels.raters());
+    }
+    const auto ratedQuality = onQuality(ratings);
+    const auto judgedQuality = onQuality(judged);
+    for (const Field field : qualityFields) {
+        FieldLabels& labels = scored.qualityOf(field);
+        labels.byRater = labelsOn(field, ratedQuality);
+        labels.byJudge = labelsOn(field, judgedQuality);
+    }
 }
 
 std::vector<FieldDecisions> Evaluation::decisionsOn(ScoredCase& scored, const BlindedRequest& request,
