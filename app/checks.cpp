@@ -55,8 +55,7 @@ Result<ExitStatus> checks(const ChecksOptions& options, Console& console)
     std::string text;
     std::array<std::size_t, 2> counts{}; // found, abstained
     ASSIZE_TRY(opened.corpus->file.forEachCase(
-        opened.corpus->issues, console,
-        [&](const json::Node& /*element*/, const EvaluationCase& evaluationCase) {
+        opened.corpus->issues, console, [&](const EvaluationCase& evaluationCase) {
             for (const Claim& claim : evaluationCase.claims) {
                 for (const LiteralCheck& check : claim.checks) {
                     const CheckRow row{evaluationCase, claim, check,

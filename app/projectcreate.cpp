@@ -29,7 +29,7 @@ Result<> checkSource(FileKind kind, json::DocumentFile document, IssueList& issu
         CorpusFile corpus(std::move(document));
         if (!corpus.readHeader(issues))
             return {};
-        return corpus.forEachCase(issues, console, [](const json::Node&, const EvaluationCase&) {});
+        return corpus.forEachCase(issues, console, [](const EvaluationCase&) {});
     }
     RequestsFile requests(std::move(document));
     if (!requests.readHeader(issues))

@@ -81,11 +81,13 @@ public:
         else if (options.common.json)
             ASSIZE_TRY(publication.add("JSON report", "-", options, renderJson));
         if (options.markdown)
-            ASSIZE_TRY(publication.add("Markdown report", *options.markdown, options,
-                                       [](const Report& report) { return renderMarkdown(arrange(report)); }));
+            ASSIZE_TRY(publication.add(
+                "Markdown report", *options.markdown, options,
+                [](const Report& report, ByteSink& sink) { sink.write(renderMarkdown(arrange(report))); }));
         if (options.html)
-            ASSIZE_TRY(publication.add("HTML report", *options.html, options,
-                                       [](const Report& report) { return renderHtml(arrange(report)); }));
+            ASSIZE_TRY(publication.add(
+                "HTML report", *options.html, options,
+                [](const Report& report, ByteSink& sink) { sink.write(renderHtml(arrange(report))); }));
         if (options.csvFolder)
             ASSIZE_TRY(publication.addTables(*options.csvFolder, options));
         return publication;
@@ -96,21 +98,24 @@ public:
         if (m_outputs.empty() && m_tables.empty())
             console.print(renderText(arrange(report)));
         for (Output& output : m_outputs)
-            output.target.write(output.render(report));
+            output.render(report, output.target);
         if (!m_tables.empty())
             writeTables(csvTables(report));
         return appear(console);
     }
 
 private:
-    using Render = std::function<std::string(const Report&)>;
+    using Render = std::function<void(const Report&, ByteSink&)>;
     struct Output {
         std::string_view name;
         OutputTarget target;
         Render render;
     };
 
-    static std::string renderJson(const Report& report) { return json::document(toValue(report)); }
+    static void renderJson(const Report& report, ByteSink& sink)
+    {
+        json::writeDocument(sink, toValue(report));
+    }
 
     Result<> add(std::string_view name, const std::filesystem::path& path, const ScoreOptions& options,
                  Render render)

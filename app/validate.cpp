@@ -20,7 +20,7 @@ Result<> checkAlone(FileKind kind, json::DocumentFile document, IssueList& issue
         CorpusFile corpus(std::move(document));
         if (!corpus.readHeader(issues))
             return {};
-        return corpus.forEachCase(issues, console, [](const json::Node&, const EvaluationCase&) {});
+        return corpus.forEachCase(issues, console, [](const EvaluationCase&) {});
     }
     case FileKind::Requests: {
         RequestsFile file(std::move(document));

@@ -43,6 +43,15 @@ void IssueList::add(Issue issue)
         m_issues.push_back(std::move(issue));
 }
 
+void IssueList::append(const IssueList& found)
+{
+    for (const Issue& issue : found.m_issues)
+        add(issue);
+    for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Notice})
+        m_counts[static_cast<std::size_t>(severity)] +=
+            found.count(severity) - std::min(found.count(severity), limit);
+}
+
 std::size_t IssueList::total() const
 {
     return std::accumulate(m_counts.begin(), m_counts.end(), std::size_t{0});

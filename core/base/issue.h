@@ -49,6 +49,8 @@ public:
     static constexpr std::size_t limit = 1000;
 
     void add(Issue issue);
+    /// Adds what another list has found, as if each had been added here.
+    void append(const IssueList& found);
 
     [[nodiscard]] bool hasErrors() const { return count(Severity::Error) > 0; }
     [[nodiscard]] std::size_t count(Severity severity) const

@@ -52,7 +52,6 @@ std::vector<BlindedClaim> readClaims(const std::optional<Cursor>& from, const Ou
     if (!from)
         return claims;
     const OffsetIndex index(output.text.bytes(), unit);
-    IdSet ids("claim", from->pointer(), "id");
     for (std::size_t i = 0; i < from->arraySize(); ++i) {
         const Cursor item = from->item(i);
         const ObjectCursor object(item, {"id", "start", "end", "text"}, OwnerKeys::Refused);
@@ -64,8 +63,8 @@ std::vector<BlindedClaim> readClaims(const std::optional<Cursor>& from, const Ou
         readInto(object.required("text"), claim.stated.text);
         if (item.issues().count(Severity::Error) == before)
             claim.span = resolveSpan(claim.stated, item, output.text.bytes(), index, unit).value_or(Region{});
-        ids.add(item.value(), i, item.issues());
     }
+    checkIds(*from, "claim", "id");
     return claims;
 }
 

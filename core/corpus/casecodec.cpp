@@ -6,6 +6,8 @@
 #include "corpus/idset.h"
 #include "json/writer.h"
 
+#include <algorithm>
+#include <functional>
 #include <map>
 
 namespace assize {
@@ -158,14 +160,12 @@ private:
         const std::string_view output = m_case.output ? m_case.output->text.bytes() : std::string_view();
         const OffsetIndex index(output, m_unit);
         CitationResolver resolver(m_case.evidence, m_unit);
-        IdSet ids("claim", from->pointer(), "id");
         for (std::size_t i = 0; i < from->arraySize(); ++i) {
             const Cursor item = from->item(i);
-            Claim claim = readClaim(item, output, index, resolver);
-            ids.add(item.value(), i, item.issues());
-            noteCoinciding(item, claim);
-            m_case.claims.push_back(std::move(claim));
+            m_case.claims.push_back(readClaim(item, output, index, resolver));
         }
+        checkIds(*from, "claim", "id");
+        noteCoinciding(*from);
     }
 
     Claim readClaim(const Cursor& from, std::string_view output, const OffsetIndex& index,
@@ -185,8 +185,8 @@ private:
         readInto(object.nullable("reason"), claim.reason);
         const std::size_t beforeEvidence = from.issues().count(Severity::Error);
         if (const auto citations = object.required("evidence"))
-            claim.evidence =
-                resolver.resolveAll(readCitations(citations), citations->pointer(), from.issues());
+            claim.evidence = resolver.resolveAll(
+                readCitations(citations), [&citations] { return citations->pointer(); }, from.issues());
         const bool allRead = from.issues().count(Severity::Error) == beforeEvidence;
         readChecks(object.required("checks"), resolver, claim);
         if (allRead && claim.grounding == grounding::supported &&
@@ -202,13 +202,11 @@ private:
     {
         if (!from)
             return;
-        IdSet ids("check", from->pointer(), "id");
         for (std::size_t i = 0; i < from->arraySize(); ++i) {
             const Cursor item = from->item(i);
-            LiteralCheck check = readCheck(item, resolver);
-            ids.add(item.value(), i, item.issues());
-            claim.checks.push_back(std::move(check));
+            claim.checks.push_back(readCheck(item, resolver));
         }
+        checkIds(*from, "check", "id");
     }
 
     static LiteralCheck readCheck(const Cursor& from, CitationResolver& resolver)
@@ -246,15 +244,19 @@ private:
         }
     }
 
-    void noteCoinciding(const Cursor& item, const Claim& claim)
+    void noteCoinciding(const Cursor& from) const
     {
-        if (claim.span == Region{})
+        const std::vector<Claim>& claims = m_case.claims;
+        if (std::ranges::adjacent_find(claims, std::greater_equal(), &Claim::span) == claims.end())
             return;
-        const auto [first, isNew] = m_spans.try_emplace(claim.span, claim.id);
-        if (!isNew)
-            item.notice("coinciding-claims",
-                        concat("the claims \"", excerpt(first->second.value), "\" and \"",
-                               excerpt(claim.id.value), "\" have the same span"));
+        std::map<Region, const Claim*> firsts;
+        for (std::size_t i = 0; i < claims.size(); ++i) {
+            const auto [first, isNew] = firsts.try_emplace(claims[i].span, &claims[i]);
+            if (!isNew && claims[i].span != Region{})
+                from.item(i).notice("coinciding-claims",
+                                    concat("the claims \"", excerpt(first->second->id.value), "\" and \"",
+                                           excerpt(claims[i].id.value), "\" have the same span"));
+        }
     }
 
     void readExpectedQuality(const std::optional<Cursor>& from)
@@ -302,7 +304,6 @@ private:
     OffsetUnit m_unit;
     ObjectCursor m_object;
     EvaluationCase m_case;
-    std::map<Region, ClaimId> m_spans; ///< the first claim of each span
 };
 
 } // namespace
@@ -335,12 +336,9 @@ std::vector<Evidence> readEvidence(const std::optional<Cursor>& from, OwnerKeys 
     std::vector<Evidence> evidence;
     if (!from)
         return evidence;
-    IdSet ids("evidence", from->pointer(), "id");
-    for (std::size_t i = 0; i < from->arraySize(); ++i) {
-        const Cursor item = from->item(i);
-        evidence.push_back(readOneEvidence(item, ownerKeys));
-        ids.add(item.value(), i, item.issues());
-    }
+    for (std::size_t i = 0; i < from->arraySize(); ++i)
+        evidence.push_back(readOneEvidence(from->item(i), ownerKeys));
+    checkIds(*from, "evidence", "id");
     return evidence;
 }
 

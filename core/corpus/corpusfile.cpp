@@ -4,7 +4,6 @@
 #include "base/concat.h"
 #include "corpus/casecodec.h"
 #include "corpus/casekeys.h"
-#include "corpus/corpusrules.h"
 #include "corpus/fileformat.h"
 
 namespace assize {
@@ -23,25 +22,15 @@ bool CorpusFile::readHeader(IssueList& issues)
 
 Result<> CorpusFile::forEachCase(IssueList& issues, Progress& progress, const CaseVisitor& visit) const
 {
-    return forEachElement(issues, progress,
-                          [&visit](std::size_t /*index*/, const json::Node& element,
-                                   const std::optional<EvaluationCase>& evaluationCase) {
-                              if (evaluationCase)
-                                  visit(element, *evaluationCase);
-                          });
+    return makeOfEachCase(
+        issues, progress, [](EvaluationCase evaluationCase) { return evaluationCase; }, visit);
 }
 
-Result<> CorpusFile::forEachElement(IssueList& issues, Progress& progress, const ElementVisitor& visit) const
+std::optional<EvaluationCase> CorpusFile::readElement(std::size_t index, const json::Node& element,
+                                                      IssueList& issues) const
 {
-    CorpusRules rules;
-    return m_document.forEachElement(issues, progress, [&](std::size_t index, const json::Node& element) {
-        const std::string pointer = concat("/cases/", index);
-        const json::Cursor cursor(element, issues, pointer);
-        rules.checkSampleId(element, index, issues);
-        const auto evaluationCase = readCase(cursor, m_header->offsets);
-        rules.checkGroup(element, index, issues);
-        visit(index, element, evaluationCase);
-    });
+    const std::string pointer = concat("/cases/", index);
+    return readCase(json::Cursor(element, issues, pointer), m_header->offsets);
 }
 
 } // namespace assize

@@ -13,43 +13,42 @@ namespace assize {
 namespace {
 
 template <typename Enum, std::size_t Count>
-bool isWord(std::optional<std::string_view> text, const json::Words<Enum, Count>& words)
+bool isWord(const StatedText& stated, const json::Words<Enum, Count>& words)
 {
-    return text && std::ranges::any_of(words, [text](const auto& word) { return word.first == *text; });
+    return stated.text &&
+           std::ranges::any_of(words, [&stated](const auto& word) { return word.first == *stated.text; });
 }
 
 } // namespace
 
-void CorpusRules::checkSampleId(const json::Node& element, std::size_t index, IssueList& issues)
+CorpusRules::Subject::Subject(const json::Node& element)
+    : sampleId(element, "sampleId"), group(element, "group"), split(element, "split"),
+      sampling(element, "sampling")
 {
-    m_sampleIds.add(element, index, issues);
 }
 
-void CorpusRules::checkGroup(const json::Node& element, std::size_t index, IssueList& issues)
+void CorpusRules::checkSampleId(const Subject& subject, std::size_t index, IssueList& issues)
 {
-    const auto textOf = [&element](std::string_view key) {
-        const json::Node* value = element.find(key);
-        return value != nullptr && value->isString() ? std::optional(value->text()) : std::nullopt;
-    };
-    const auto group = textOf("group");
-    const auto split = textOf("split");
-    const auto sampling = textOf("sampling");
-    if (!group || !isWord(split, splitWords) || !isWord(sampling, samplingWords))
+    m_sampleIds.add(subject.sampleId, index, issues);
+}
+
+void CorpusRules::checkGroup(const Subject& subject, std::size_t index, IssueList& issues)
+{
+    if (!subject.group.text || !isWord(subject.split, splitWords) || !isWord(subject.sampling, samplingWords))
         return;
+    const std::string& group = *subject.group.text;
     const First& first =
-        m_groups.try_emplace(std::string(*group), First{std::string(*split), std::string(*sampling), index})
-            .first->second;
-    const auto report = [&](std::string_view what) {
-        issues.add(issueAt(
-            Severity::Error, {concat("/cases/", index, "/", what), element.find(what)->offset()},
-            concat("group-crosses-", what),
-            concat("the group \"", excerpt(*group), "\" has another ", what, " at /cases/", first.index),
-            "all attempts at one work item belong together"));
+        m_groups.try_emplace(group, First{*subject.split.text, *subject.sampling.text, index}).first->second;
+    const auto compare = [&](std::string_view what, const StatedText& stated, const std::string& before) {
+        if (*stated.text != before)
+            issues.add(issueAt(
+                Severity::Error, {concat("/cases/", index, "/", what), stated.offset},
+                concat("group-crosses-", what),
+                concat("the group \"", excerpt(group), "\" has another ", what, " at /cases/", first.index),
+                "all attempts at one work item belong together"));
     };
-    if (first.split != *split)
-        report("split");
-    if (first.sampling != *sampling)
-        report("sampling");
+    compare("split", subject.split, first.split);
+    compare("sampling", subject.sampling, first.sampling);
 }
 
 } // namespace assize

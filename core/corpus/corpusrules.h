@@ -14,10 +14,20 @@ namespace assize {
 /// The rules that concern the cases of a corpus together; cases are added in the order of the file.
 class CorpusRules final {
 public:
+    /// What the rules ask of one case.
+    struct Subject {
+        StatedText sampleId;
+        StatedText group;
+        StatedText split;
+        StatedText sampling;
+
+        explicit Subject(const json::Node& element);
+    };
+
     /// Sample ids are unique, also among cases that have other faults.
-    void checkSampleId(const json::Node& element, std::size_t index, IssueList& issues);
+    void checkSampleId(const Subject& subject, std::size_t index, IssueList& issues);
     /// No work item is in both splits, or sampled both ways; also among cases that have other faults.
-    void checkGroup(const json::Node& element, std::size_t index, IssueList& issues);
+    void checkGroup(const Subject& subject, std::size_t index, IssueList& issues);
 
 private:
     struct First {

@@ -2,13 +2,28 @@
 #pragma once
 
 #include "base/issue.h"
-#include "json/node.h"
+#include "json/cursor.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 namespace assize {
+
+/// A text inside an element, and where it stands; nothing where there is no text.
+struct StatedText {
+    std::optional<std::string> text;
+    std::uint64_t offset = 0;
+
+    StatedText() = default;
+    StatedText(const json::Node& element, std::string_view key);
+};
+
+/// Checks the ids of the elements of an array as an IdSet does that they are added to.
+void checkIds(const json::Cursor& array, std::string_view kind, std::string_view key);
 
 /// The ids of one kind in one scope. They must differ byte for byte, and still differ under Unicode's NFC.
 class IdSet final {
@@ -20,6 +35,7 @@ public:
     /// Takes the id of an element. Reports one that has been there before, naming both places, and one that
     /// mixes look-alike letters; what is no text has been reported already, and is passed over.
     void add(const json::Node& element, std::size_t index, IssueList& issues);
+    void add(const StatedText& id, std::size_t index, IssueList& issues);
 
 private:
     struct First {
@@ -27,6 +43,7 @@ private:
         std::size_t index = 0;
     };
 
+    void add(std::string_view id, std::uint64_t offset, std::size_t index, IssueList& issues);
     [[nodiscard]] std::string pointerTo(std::size_t index) const;
 
     std::string m_kind;

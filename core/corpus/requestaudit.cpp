@@ -188,11 +188,10 @@ Result<> auditRequests(const CorpusFile& corpus, const json::DocumentFile& reque
     audit.compareHeader();
     ASSIZE_TRY(audit.findRequests(progress));
     Result<> compared;
-    ASSIZE_TRY(corpus.forEachCase(corpusIssues, progress,
-                                  [&](const Node& /*element*/, const EvaluationCase& evaluationCase) {
-                                      if (compared)
-                                          compared = audit.compareCase(evaluationCase);
-                                  }));
+    ASSIZE_TRY(corpus.forEachCase(corpusIssues, progress, [&](const EvaluationCase& evaluationCase) {
+        if (compared)
+            compared = audit.compareCase(evaluationCase);
+    }));
     ASSIZE_TRY(std::move(compared));
     audit.reportStrangers();
     return {};

@@ -36,11 +36,10 @@ Result<> RequestsFile::forEachRequest(IssueList& issues, Progress& progress,
 Result<> CorpusRequests::forEachRequest(IssueList& issues, Progress& progress,
                                         const RequestVisitor& visit) const
 {
-    return m_corpus.forEachCase(
-        issues, progress, [&visit](const json::Node& /*element*/, const EvaluationCase& evaluationCase) {
-            if (evaluationCase.isRequested())
-                visit(blind(evaluationCase));
-        });
+    return m_corpus.forEachCase(issues, progress, [&visit](const EvaluationCase& evaluationCase) {
+        if (evaluationCase.isRequested())
+            visit(blind(evaluationCase));
+    });
 }
 
 RequestsWriter::RequestsWriter(ByteSink& sink, const CorpusHeader& header) : m_writer(sink)

@@ -203,9 +203,10 @@ Result<> seal(const json::DocumentFile& draft, ByteSink& sink, IssueList& issues
     CorpusRules rules;
     const auto checkSealed = [&](const Value& sealed, std::size_t index, const std::string& pointer) {
         const json::Tree tree(sealed);
-        rules.checkSampleId(tree.top(), index, issues);
+        const CorpusRules::Subject subject(tree.top());
+        rules.checkSampleId(subject, index, issues);
         static_cast<void>(readCase(Cursor(tree, issues, pointer), *unit));
-        rules.checkGroup(tree.top(), index, issues);
+        rules.checkGroup(subject, index, issues);
     };
     for (const Member& member : header.members()) {
         if (member.key != "cases") {

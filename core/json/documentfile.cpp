@@ -6,6 +6,7 @@
 #include "json/strictreader.h"
 
 #include <algorithm>
+#include <future>
 #include <utility>
 
 namespace assize::json {
@@ -13,6 +14,7 @@ namespace assize::json {
 namespace {
 
 constexpr std::size_t chunkSize = std::size_t{1} << 20U;
+constexpr std::size_t stretchSize = std::size_t{1} << 18U; ///< that one thread reads at once
 constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
 
 std::string pointerToElement(const std::string& arrayKey, std::size_t index)
@@ -48,6 +50,12 @@ private:
     std::uint64_t m_offset = 0;
 };
 
+/// What one thread reads a stretch with.
+struct StretchMemory {
+    std::string bytes;
+    Tree tree;
+};
+
 /// Length of the byte order mark that the file begins with.
 Result<std::size_t> passOverMark(const ByteSource& file, IssueList& issues)
 {
@@ -58,6 +66,26 @@ Result<std::size_t> passOverMark(const ByteSource& file, IssueList& issues)
     issues.add(issueAt(Severity::Notice, {}, "json-bom",
                        "the file begins with a byte order mark, which is passed over"));
     return byteOrderMark.size();
+}
+
+/// Feeds the file to the scanner, from the end of the mark on, and takes its digest, which is as much work.
+Result<Digest> pass(const ByteSource& file, std::size_t mark, ElementScanner& scanner, Progress& progress)
+{
+    const auto policy =
+        usableThreads() > 1 && file.size() > chunkSize ? std::launch::async : std::launch::deferred;
+    Sha256 hash;
+    std::string chunk;
+    for (std::uint64_t at = 0; at < file.size(); at += chunk.size()) {
+        if (progress.isCancelled())
+            return interrupted();
+        chunk.resize(std::min<std::uint64_t>(chunkSize, file.size() - at));
+        ASSIZE_TRY(file.readAt(at, chunk));
+        const auto hashed = std::async(policy, [&] { hash.write(chunk); });
+        scanner.feed(std::string_view(chunk).substr(at == 0 ? mark : 0));
+        hashed.wait();
+        progress.advance(at + chunk.size(), file.size());
+    }
+    return hash.finish();
 }
 
 /// The fault that stands first: the scanner's, which is mostly inside the long array, or the reader's, which
@@ -92,20 +120,9 @@ Result<DocumentFile> DocumentFile::open(std::unique_ptr<const ByteSource> source
     const ByteSource& file = *document.m_source;
     const std::size_t mark = ASSIZE_TRY(passOverMark(file, issues));
 
-    Sha256 hash;
     ElementScanner scanner(mark);
-    std::string chunk;
-    for (std::uint64_t at = 0; at < file.size(); at += chunk.size()) {
-        if (progress.isCancelled())
-            return interrupted();
-        chunk.resize(std::min<std::uint64_t>(chunkSize, file.size() - at));
-        ASSIZE_TRY(file.readAt(at, chunk));
-        hash.write(chunk);
-        scanner.feed(std::string_view(chunk).substr(at == 0 ? mark : 0));
-        progress.advance(at + chunk.size(), file.size());
-    }
+    document.m_digest = ASSIZE_TRY(pass(file, mark, scanner, progress));
     scanner.finish();
-    document.m_digest = hash.finish();
     document.m_arrayKey = scanner.arrayKey();
     document.m_elements = scanner.takeElements();
 
@@ -159,6 +176,39 @@ Result<> DocumentFile::forEachElement(IssueList& issues, Progress& progress,
     return {};
 }
 
+std::vector<DocumentFile::Stretch> DocumentFile::stretches() const
+{
+    std::vector<Stretch> all;
+    std::uint64_t begin = 0;
+    for (std::size_t i = 0; i < m_elements.size(); ++i) {
+        if (all.empty() || endOf(i) - begin > stretchSize) {
+            all.push_back({i, i});
+            begin = m_elements[i].offset;
+        }
+        all.back().end = i + 1;
+    }
+    return all;
+}
+
+Result<> DocumentFile::visitStretch(const Stretch& stretch, const StretchVisitor& visit) const
+{
+    const std::uint64_t begin = m_elements[stretch.begin].offset;
+    const std::uint64_t length = endOf(stretch.end - 1) - begin;
+    thread_local StretchMemory kept;
+    StretchMemory large;
+    StretchMemory& memory = length > 2 * stretchSize ? large : kept;
+    memory.bytes.resize(length);
+    ASSIZE_TRY(m_source->readAt(begin, memory.bytes));
+    IssueList issues;
+    for (std::size_t i = stretch.begin; i < stretch.end; ++i) {
+        const Element& element = m_elements[i];
+        const auto bytes = std::string_view(memory.bytes).substr(element.offset - begin, element.length);
+        const bool isRead = ASSIZE_TRY(readElement(i, bytes, issues, memory.tree));
+        visit(i, isRead ? &memory.tree.top() : nullptr, issues);
+    }
+    return {};
+}
+
 Result<std::optional<Tree>> DocumentFile::readElement(std::size_t index, IssueList& issues) const
 {
     std::string bytes(m_elements[index].length, '\0');
@@ -174,7 +224,7 @@ Result<bool> DocumentFile::readElement(std::size_t index, std::string_view bytes
                                        Tree& into) const
 {
     const Element& element = m_elements[index];
-    if (assize::sha256(bytes) != element.digest)
+    if (fingerprintOf(bytes) != element.fingerprint)
         return fileChanged(path());
     const std::string pointer = pointerToElement(m_arrayKey, index);
     return read(bytes, Context{element.offset, UINT64_MAX, 0, 2, pointer}, issues, into);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/elementscanner.h"
 
+#include "base/bytewords.h"
 #include "base/concat.h"
 #include "base/termsafe.h"
 #include "json/strictreader.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace assize::json {
 
@@ -29,13 +31,14 @@ bool isSpace(char byte)
 /// Whether it changes what the bytes behind it mean: a quote or a bracket.
 bool isMark(char byte)
 {
-    static constexpr auto marks = [] {
-        std::array<bool, 256> table{};
-        for (const char mark : {'"', '{', '}', '[', ']'})
-            table[static_cast<unsigned char>(mark)] = true;
-        return table;
-    }();
-    return marks[static_cast<unsigned char>(byte)];
+    const char folded = static_cast<char>(byte | 0x20); // makes a brace of a bracket
+    return byte == '"' || folded == '{' || folded == '}';
+}
+
+std::uint64_t marks(std::uint64_t word)
+{
+    const std::uint64_t folded = word | eachByte(0x20);
+    return bytesLike(word, '"') | bytesLike(folded, '{') | bytesLike(folded, '}');
 }
 
 } // namespace
@@ -52,7 +55,7 @@ void ElementScanner::feed(std::string_view bytes)
                        concat("more than ", mostSurroundings, " bytes stand outside the long array"));
         } else if (m_where == Where::InElement) {
             taken = takeElement(bytes);
-            m_hash.write(bytes.substr(0, taken));
+            m_fingerprint.write(bytes.substr(0, taken));
         } else {
             taken = takeBetween(bytes.front());
         }
@@ -150,8 +153,8 @@ std::size_t ElementScanner::takeElement(std::string_view bytes)
                 return i;
             }
         }
-        while (m_depth > elementDepth && i < bytes.size() && !isMark(bytes[i]))
-            ++i;
+        if (m_depth > elementDepth)
+            i = endOfRun(bytes, i, marks, [bytes](std::size_t at) { return isMark(bytes[at]); });
         if (m_inString || i == bytes.size())
             return i;
         const char byte = bytes[i];
@@ -213,7 +216,7 @@ void ElementScanner::openContainer(std::uint64_t offset)
 
 void ElementScanner::closeElement()
 {
-    m_elements.push_back({m_elementBegin, m_offset - m_elementBegin, m_hash.finish()});
+    m_elements.push_back({m_elementBegin, m_offset - m_elementBegin, m_fingerprint.finish()});
     m_elementBegin = UINT64_MAX;
 }
 

@@ -3,7 +3,7 @@
 
 #include "base/issue.h"
 #include "json/documentfile.h"
-#include "text/digest.h"
+#include "text/fingerprint.h"
 
 #include <cstdint>
 #include <optional>
@@ -69,7 +69,7 @@ private:
     std::uint64_t m_gapLength = 0;
     std::vector<DocumentFile::Element> m_elements;
     std::uint64_t m_elementBegin = 0;
-    Sha256 m_hash; ///< of the element that is open
+    Fingerprinter m_fingerprint; ///< of the element that is open
     std::optional<Issue> m_fault;
 };
 

@@ -17,6 +17,7 @@ namespace ondemand = simdjson::ondemand;
 
 constexpr std::size_t fewMembers = 16; ///< up to here comparing each with each is faster than sorting
 constexpr std::size_t longestNumber = 1024;
+static_assert(Tree::padding >= simdjson::SIMDJSON_PADDING);
 
 /// Nodes that wait for the container that they belong to, inner ones on top of outer ones.
 struct Waiting {
@@ -24,28 +25,47 @@ struct Waiting {
     std::vector<NodeMember> members;
 };
 
-/// What the parser works with, kept from one text to the next. A text is copied here, since the parser reads
-/// beyond its end.
+/// What the parser works with, kept from one text to the next.
 struct Workspace {
     static constexpr std::size_t usualSize = std::size_t{1} << 20U;
     static constexpr std::size_t largestKept = std::size_t{8} << 20U;
 
     ondemand::parser parser;
-    std::string text;
     Waiting waiting;
 
     /// False where the memory for it cannot be had.
-    bool take(std::string_view bytes)
+    bool prepare(std::size_t textSize)
     {
-        text.reserve(std::max(bytes.size(), usualSize) + simdjson::SIMDJSON_PADDING);
-        text.assign(bytes);
-        return parser.capacity() >= bytes.size() ||
-               parser.allocate(std::max(2 * bytes.size(), usualSize)) == simdjson::SUCCESS;
+        return parser.capacity() >= textSize ||
+               parser.allocate(std::max(2 * textSize, usualSize)) == simdjson::SUCCESS;
     }
+};
+
+/// Sees of nearly every key that no other of its object is the same, without comparing it with each.
+class KeySketch final {
+public:
+    /// False only where this key was not added before.
+    bool addMaybeRepeated(std::string_view key)
+    {
+        const unsigned bits = key.empty() ? 0U
+                                          : static_cast<unsigned char>(key.front()) * 7U +
+                                                static_cast<unsigned char>(key.back()) * 31U;
+        const std::uint64_t bit = std::uint64_t{1} << ((bits + 13U * key.size()) % 64U);
+        return (std::exchange(m_seen, m_seen | bit) & bit) != 0;
+    }
+
+private:
+    std::uint64_t m_seen = 0;
 };
 
 bool hasRepeatedKey(std::span<const NodeMember> members)
 {
+    KeySketch sketch;
+    bool mayRepeat = false;
+    for (const NodeMember& member : members)
+        mayRepeat |= sketch.addMaybeRepeated(member.key);
+    if (!mayRepeat)
+        return false;
     if (members.size() > fewMembers) {
         std::vector<std::string_view> keys(members.size());
         std::ranges::transform(members, keys.begin(), &NodeMember::key);
@@ -59,11 +79,12 @@ bool hasRepeatedKey(std::span<const NodeMember> members)
     return false;
 }
 
-/// Builds the tree of one text that is in a workspace. Each step tells whether it succeeded.
+/// Builds the tree of one text, which is in it. Each step tells whether it succeeded.
 class FastBuilder final {
 public:
-    FastBuilder(Workspace& workspace, const Context& context, Tree& tree)
-        : m_begin(workspace.text.data()), m_waiting(workspace.waiting), m_context(context), m_tree(tree)
+    FastBuilder(std::string_view text, Workspace& workspace, const Context& context, Tree& tree)
+        : m_text(text), m_parser(workspace.parser), m_waiting(workspace.waiting), m_context(context),
+          m_tree(tree)
     {
         m_waiting.items.clear();
         m_waiting.members.clear();
@@ -108,7 +129,7 @@ public:
 
     [[nodiscard]] std::uint64_t offsetOf(const char* at) const
     {
-        const auto before = static_cast<std::uint64_t>(at - m_begin);
+        const auto before = static_cast<std::uint64_t>(at - m_text.data());
         return m_context.offset + before + (before >= m_context.gapAfter ? m_context.gapLength : 0);
     }
 
@@ -116,10 +137,11 @@ private:
     bool member(ondemand::field& field, unsigned depth)
     {
         const char* const spelled = field.key().raw();
-        std::string_view key;
-        if (field.unescaped_key().get(key) != simdjson::SUCCESS)
+        const auto begin = static_cast<std::size_t>(spelled - m_text.data());
+        std::string_view key = m_text.substr(begin, m_text.find('"', begin) - begin);
+        if (hasEscape(key) && !unescape(field, key))
             return false;
-        NodeMember read{m_tree.copyOf(key), {}, offsetOf(spelled - 1)}; // its quote
+        NodeMember read{key, {}, offsetOf(spelled - 1)}; // its quote
         if (!value(field.value(), read.value, depth + 1))
             return false;
         m_waiting.members.push_back(read);
@@ -144,7 +166,7 @@ private:
         case '[':
             return array(from, into, depth);
         case '"':
-            return string(from, into);
+            return string(from, token, into);
         case 't':
         case 'f':
             return boolean(from, into);
@@ -155,21 +177,45 @@ private:
         }
     }
 
-    bool string(ondemand::value& from, Node& into)
+    bool string(ondemand::value& from, std::string_view token, Node& into)
     {
-        std::string_view text;
-        if (from.get_string().get(text) != simdjson::SUCCESS)
+        ondemand::raw_json_string spelled;
+        if (from.get_raw_json_string().get(spelled) != simdjson::SUCCESS)
             return false;
-        into = m_tree.string(text);
+        std::string_view characters = token.substr(1, token.rfind('"') - 1);
+        if (hasEscape(characters) && !unescape(spelled, characters))
+            return false;
+        into = Tree::string(characters);
         return true;
     }
 
-    bool boolean(ondemand::value& from, Node& into) const
+    static bool hasEscape(std::string_view spelled) { return spelled.find('\\') != std::string_view::npos; }
+
+    bool unescape(ondemand::raw_json_string spelled, std::string_view& characters)
+    {
+        const std::span<char> memory = m_tree.memory(characters.size() + simdjson::SIMDJSON_PADDING);
+        auto* to = reinterpret_cast<std::uint8_t*>(memory.data());
+        return m_parser.unescape(spelled, to).get(characters) == simdjson::SUCCESS;
+    }
+
+    /// A key, whose end is not known.
+    bool unescape(ondemand::field& field, std::string_view& key)
+    {
+        std::string_view unescaped;
+        if (field.unescaped_key().get(unescaped) != simdjson::SUCCESS)
+            return false;
+        const std::span<char> memory = m_tree.memory(unescaped.size());
+        unescaped.copy(memory.data(), memory.size());
+        key = {memory.data(), memory.size()};
+        return true;
+    }
+
+    static bool boolean(ondemand::value& from, Node& into)
     {
         bool isTrue = false;
         if (from.get_bool().get(isTrue) != simdjson::SUCCESS)
             return false;
-        into = m_tree.boolean(isTrue);
+        into = Tree::boolean(isTrue);
         return true;
     }
 
@@ -189,11 +235,12 @@ private:
         const std::size_t length = std::min(token.find_first_not_of("+-.0123456789eE"), token.size());
         if (length > longestNumber || from.get_double().get(ignored) != simdjson::SUCCESS)
             return false;
-        into = m_tree.number(token.substr(0, length));
+        into = Tree::number(token.substr(0, length));
         return true;
     }
 
-    const char* m_begin;
+    std::string_view m_text;
+    ondemand::parser& m_parser;
     Waiting& m_waiting;
     const Context& m_context;
     Tree& m_tree;
@@ -203,18 +250,19 @@ private:
 bool readWith(Workspace& workspace, std::string_view bytes, std::size_t first, const Context& context,
               Tree& into)
 {
+    const std::string_view text = into.begin(bytes);
     ondemand::document document;
-    if (!workspace.take(bytes) || workspace.parser.iterate(workspace.text).get(document) != simdjson::SUCCESS)
+    if (!workspace.prepare(text.size()) ||
+        workspace.parser.iterate(text, text.size() + Tree::padding).get(document) != simdjson::SUCCESS)
         return false;
-    into.clear(bytes.size());
-    FastBuilder builder(workspace, context, into);
+    FastBuilder builder(text, workspace, context, into);
     Node top;
-    const bool isRead = bytes[first] == '{' ? builder.object(document, top, context.depth)
-                                            : builder.array(document, top, context.depth);
+    const bool isRead = text[first] == '{' ? builder.object(document, top, context.depth)
+                                           : builder.array(document, top, context.depth);
     const bool isAll = document.current_location().error() == simdjson::OUT_OF_BOUNDS;
     if (!isRead || !isAll)
         return false;
-    top.setOffset(builder.offsetOf(workspace.text.data() + first));
+    top.setOffset(builder.offsetOf(text.data() + first));
     into.setTop(top);
     return true;
 }

@@ -41,42 +41,51 @@ const Node* Node::find(std::string_view key) const
     return found == all.end() ? nullptr : &found->value;
 }
 
+void Tree::Block::reserve(std::size_t wanted)
+{
+    if (size >= wanted)
+        return;
+    bytes = std::make_unique_for_overwrite<char[]>(wanted);
+    size = wanted;
+}
+
 Tree::Tree(const Value& value)
 {
-    clear(0);
+    static_cast<void>(begin({}));
     m_top = copyOf(value);
 }
 
-/// Nodes take about as much as their text, and its strings once more.
-void Tree::clear(std::size_t textSize)
+/// Nodes take about as much as their text.
+std::string_view Tree::begin(std::string_view text)
 {
-    const std::size_t wanted = std::max(smallestBlock, 2 * textSize);
     m_top = Node();
-    m_memory.reset();
-    if (m_blockSize < wanted) {
-        m_block = std::make_unique_for_overwrite<std::byte[]>(wanted);
-        m_blockSize = wanted;
+    m_text.reserve(text.size() + padding);
+    text.copy(m_text.bytes.get(), text.size());
+    const std::size_t wanted = std::max(smallestBlock, text.size());
+    if (m_block.size < wanted) {
+        m_memory.reset();
+        m_block.reserve(wanted);
+        m_memory = std::make_unique<std::pmr::monotonic_buffer_resource>(m_block.bytes.get(), m_block.size);
     }
-    m_memory = std::make_unique<std::pmr::monotonic_buffer_resource>(m_block.get(), m_blockSize);
+    m_memory->release();
+    return {m_text.bytes.get(), text.size()};
 }
 
-Node Tree::boolean(bool value) const
+Node Tree::boolean(bool value)
 {
     Node node(Node::Kind::Boolean, nullptr, 0);
     node.m_boolean = value;
     return node;
 }
 
-Node Tree::string(std::string_view text)
+Node Tree::string(std::string_view characters)
 {
-    const std::string_view copied = copyOf(text);
-    return {Node::Kind::String, copied.data(), copied.size()};
+    return {Node::Kind::String, characters.data(), characters.size()};
 }
 
 Node Tree::number(std::string_view spelling)
 {
-    const std::string_view copied = copyOf(spelling);
-    return {Node::Kind::Number, copied.data(), copied.size()};
+    return {Node::Kind::Number, spelling.data(), spelling.size()};
 }
 
 Node Tree::array(std::span<const Node> items)
@@ -91,18 +100,28 @@ Node Tree::object(std::span<const NodeMember> members)
     return {Node::Kind::Object, copied.data(), copied.size()};
 }
 
-std::string_view Tree::copyOf(std::string_view text)
+std::span<char> Tree::memory(std::size_t size)
 {
-    const auto copied = copyOf(std::span(text));
-    return {copied.data(), copied.size()};
+    return memoryFor<char>(size);
+}
+
+template <typename T> std::span<T> Tree::memoryFor(std::size_t count)
+{
+    static_assert(std::is_trivially_destructible_v<T>);
+    return {std::pmr::polymorphic_allocator<T>(m_memory.get()).allocate(count), count};
 }
 
 template <typename T> std::span<T> Tree::copyOf(std::span<const T> from)
 {
-    static_assert(std::is_trivially_destructible_v<T>);
-    T* const to = std::pmr::polymorphic_allocator<T>(m_memory.get()).allocate(from.size());
-    std::ranges::uninitialized_copy(from, std::span(to, from.size()));
-    return {to, from.size()};
+    const std::span<T> to = memoryFor<T>(from.size());
+    std::ranges::uninitialized_copy(from, to);
+    return to;
+}
+
+std::string_view Tree::copyOf(std::string_view text)
+{
+    const auto copied = copyOf(std::span(text));
+    return {copied.data(), copied.size()};
 }
 
 Node Tree::copyOf(const Value& value)
@@ -111,9 +130,9 @@ Node Tree::copyOf(const Value& value)
     if (value.isBoolean()) {
         node = boolean(value.boolean());
     } else if (value.isNumber()) {
-        node = number(value.text());
+        node = number(copyOf(value.text()));
     } else if (value.isString()) {
-        node = string(value.text());
+        node = string(copyOf(value.text()));
     } else if (value.isArray()) {
         std::vector<Node> items;
         for (const Value& item : value.items())

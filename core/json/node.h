@@ -63,12 +63,15 @@ struct NodeMember {
     std::uint64_t keyOffset = 0; ///< as Node::offset()
 };
 
-/// A JSON text that was read. Its nodes stand together in memory that is given back at once: a file has
-/// thousands of small values, each of which lives only while its case is looked at.
+/// A JSON text that was read. Its nodes stand together in memory that is given back at once, and point into
+/// the text where they can: a file has thousands of small values, each of which lives only while its case is
+/// looked at.
 ///
 /// It is built from the inside out: first the nodes inside a container, then the container.
 class Tree final {
 public:
+    static constexpr std::size_t padding = 64; ///< bytes that can be read behind the text
+
     Tree() = default;
     /// A copy, with the offsets.
     explicit Tree(const Value& value);
@@ -76,22 +79,34 @@ public:
     [[nodiscard]] const Node& top() const { return m_top; }
     void setTop(const Node& node) { m_top = node; }
 
-    /// Begins anew, for a text of about so many bytes; nodes of before are gone, their memory is used again.
-    void clear(std::size_t textSize);
-    [[nodiscard]] Node boolean(bool value) const;
-    [[nodiscard]] Node string(std::string_view text);
-    /// A number as the file spells it.
-    [[nodiscard]] Node number(std::string_view spelling);
+    /// Begins anew with a copy of a text, which it gives; nodes of before are gone, their memory is used
+    /// again.
+    [[nodiscard]] std::string_view begin(std::string_view text);
+    [[nodiscard]] static Node boolean(bool value);
+    /// Of characters that are in the text, or in memory of the tree.
+    [[nodiscard]] static Node string(std::string_view characters);
+    /// A number as the file spells it, likewise.
+    [[nodiscard]] static Node number(std::string_view spelling);
     [[nodiscard]] Node array(std::span<const Node> items);
     [[nodiscard]] Node object(std::span<const NodeMember> members);
-    [[nodiscard]] std::string_view copyOf(std::string_view text);
+    [[nodiscard]] std::span<char> memory(std::size_t size);
 
 private:
     [[nodiscard]] Node copyOf(const Value& value);
+    [[nodiscard]] std::string_view copyOf(std::string_view text);
+    template <typename T> [[nodiscard]] std::span<T> memoryFor(std::size_t count);
     template <typename T> [[nodiscard]] std::span<T> copyOf(std::span<const T> from);
 
-    std::unique_ptr<std::byte[]> m_block;
-    std::size_t m_blockSize = 0;
+    /// Memory that grows and is kept.
+    struct Block {
+        std::unique_ptr<char[]> bytes;
+        std::size_t size = 0;
+
+        void reserve(std::size_t wanted);
+    };
+
+    Block m_text;
+    Block m_block;
     std::unique_ptr<std::pmr::monotonic_buffer_resource> m_memory; ///< the block, and more where that is full
     Node m_top;
 };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/writer.h"
 
+#include "base/bytewords.h"
 #include "text/utf8.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 namespace assize::json {
@@ -39,30 +39,9 @@ bool needsEscape(char character)
     return static_cast<unsigned char>(character) < 0x20 || character == '"' || character == '\\';
 }
 
-/// Whether one of eight bytes needs an escape. A byte minus a limit borrows from its top bit where it is
-/// below.
-bool anyNeedsEscape(std::uint64_t word)
+std::uint64_t escapedBytes(std::uint64_t word)
 {
-    constexpr std::uint64_t ones = 0x0101010101010101U;
-    const auto below = [](std::uint64_t bytes, std::uint64_t limit) {
-        return (bytes - limit * ones) & ~bytes & (0x80U * ones);
-    };
-    return (below(word, 0x20) | below(word ^ ('"' * ones), 1) | below(word ^ ('\\' * ones), 1)) != 0;
-}
-
-/// How many bytes at the beginning of a text are written as they are.
-std::size_t cleanRun(std::string_view text)
-{
-    std::size_t at = 0;
-    for (; text.size() - at >= sizeof(std::uint64_t); at += sizeof(std::uint64_t)) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, text.data() + at, sizeof word);
-        if (anyNeedsEscape(word))
-            break;
-    }
-    while (at < text.size() && !needsEscape(text[at]))
-        ++at;
-    return at;
+    return bytesBelow(word, 0x20) | bytesLike(word, '"') | bytesLike(word, '\\');
 }
 
 /// Null, booleans, numbers and strings; both forms write them alike, but for the spelling of numbers.
@@ -130,7 +109,8 @@ void writeCanonicalString(ByteSink& sink, std::string_view text)
     static constexpr std::string_view digits = "0123456789abcdef";
     sink.write("\"");
     while (!text.empty()) {
-        const std::size_t run = cleanRun(text);
+        const std::size_t run =
+            endOfRun(text, 0, escapedBytes, [text](std::size_t at) { return needsEscape(text[at]); });
         sink.write(text.substr(0, run));
         if (run == text.size())
             break;
@@ -171,11 +151,16 @@ void writePretty(ByteSink& sink, const Value& value, unsigned level)
     sink.write(isArray ? "]" : "}");
 }
 
+void writeDocument(ByteSink& sink, const Value& value)
+{
+    writePretty(sink, value);
+    sink.write("\n");
+}
+
 std::string document(const Value& value)
 {
     StringSink sink;
-    writePretty(sink, value);
-    sink.write("\n");
+    writeDocument(sink, value);
     return sink.take();
 }
 

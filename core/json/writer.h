@@ -15,6 +15,7 @@ namespace assize::json {
 void writePretty(ByteSink& sink, const Value& value, unsigned level = 0);
 
 /// A whole file: writePretty() and one line end.
+void writeDocument(ByteSink& sink, const Value& value);
 [[nodiscard]] std::string document(const Value& value);
 
 /// Writes the canonical form of RFC 8785 (JCS): members sorted by the UTF-16 code units of their keys, no

@@ -137,12 +137,9 @@ std::vector<CheckReview> readReviews(const std::optional<Cursor>& from)
     std::vector<CheckReview> reviews;
     if (!from)
         return reviews;
-    IdSet ids("review", "/checkReviews", "reviewId");
-    for (std::size_t i = 0; i < from->arraySize(); ++i) {
-        const Cursor item = from->item(i);
-        reviews.push_back(readReview(item, i));
-        ids.add(item.value(), i, item.issues());
-    }
+    for (std::size_t i = 0; i < from->arraySize(); ++i)
+        reviews.push_back(readReview(from->item(i), i));
+    checkIds(*from, "review", "reviewId");
     return reviews;
 }
 

@@ -74,6 +74,7 @@ ScoredCase withoutTexts(const EvaluationCase& from)
     scored.requested = from.isRequested();
     for (const Field field : qualityFields)
         scored.qualityOf(field).provisional = from.expectedQuality[field];
+    scored.claims.reserve(from.claims.size());
     for (const Claim& claim : from.claims) {
         ScoredClaim& scoredClaim = scored.claims.emplace_back();
         scoredClaim.id = claim.id;
@@ -136,10 +137,10 @@ Result<> Evaluation::forEachFullCase(IssueList& corpusIssues, Progress& progress
 {
     const auto& rubric = m_corpus.header().rubric;
     m_labels.checkFiles(rubric ? std::optional(rubric->sha256) : std::nullopt, std::nullopt);
-    ASSIZE_TRY(m_corpus.forEachCase(corpusIssues, progress,
-                                    [&](const json::Node& /*element*/, const EvaluationCase& evaluationCase) {
-                                        visit(score(evaluationCase), evaluationCase);
-                                    }));
+    ASSIZE_TRY(m_corpus.makeOfEachCase(
+        corpusIssues, progress,
+        [](EvaluationCase evaluationCase) { return AskedCase(std::move(evaluationCase)); },
+        [&](const AskedCase& asked) { visit(score(asked), asked.evaluationCase); }));
     if (corpusIssues.hasErrors())
         return {}; // an invalid case was not visited, so its labels would look like strangers
     m_labels.reportUnknownSamples();
@@ -148,14 +149,19 @@ Result<> Evaluation::forEachFullCase(IssueList& corpusIssues, Progress& progress
     return {};
 }
 
-ScoredCase Evaluation::score(const EvaluationCase& evaluationCase)
+Evaluation::AskedCase::AskedCase(EvaluationCase asked) : evaluationCase(std::move(asked))
 {
+    if (evaluationCase.isRequested())
+        request = blind(evaluationCase);
+}
+
+ScoredCase Evaluation::score(const AskedCase& asked)
+{
+    const auto& [evaluationCase, request] = asked;
     ScoredCase scored = withoutTexts(evaluationCase);
     std::vector<JoinedRating> joined(m_labels.raters().size());
     std::vector<const JudgeResult*> judged(m_judges.runs().size(), nullptr);
-    std::optional<BlindedRequest> request;
-    if (scored.requested) {
-        request = blind(evaluationCase);
+    if (request) {
         joined = m_labels.join(*request, m_corpus.header().asks);
         judged = m_judges.join(*request);
     }

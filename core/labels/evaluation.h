@@ -4,6 +4,7 @@
 #include "base/issue.h"
 #include "base/progress.h"
 #include "base/result.h"
+#include "corpus/blindedrequest.h"
 #include "corpus/corpusfile.h"
 #include "labels/adjudicationset.h"
 #include "labels/judgeset.h"
@@ -48,7 +49,15 @@ public:
     [[nodiscard]] const AdjudicationSet& adjudications() const { return m_adjudications; }
 
 private:
-    [[nodiscard]] ScoredCase score(const EvaluationCase& evaluationCase);
+    /// A case, and what people were asked about it.
+    struct AskedCase {
+        EvaluationCase evaluationCase;
+        std::optional<BlindedRequest> request; ///< nothing where none was made
+
+        explicit AskedCase(EvaluationCase asked);
+    };
+
+    [[nodiscard]] ScoredCase score(const AskedCase& asked);
     void addLabels(ScoredCase& scored, const std::vector<JoinedRating>& joined,
                    const std::vector<const JudgeResult*>& judged) const;
     [[nodiscard]] std::vector<FieldDecisions> decisionsOn(ScoredCase& scored, const BlindedRequest& request,

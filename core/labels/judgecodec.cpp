@@ -39,12 +39,9 @@ JudgeResult readResult(const Cursor& from, std::size_t index)
     readInto(object.required("sampleId"), result.sampleId);
     readInto(object.required("requestHash"), result.requestHash);
     if (const auto claims = object.required("claims")) {
-        IdSet ids("claim", claims->pointer(), "claimId");
-        for (std::size_t i = 0; i < claims->arraySize(); ++i) {
-            const Cursor item = claims->item(i);
-            result.claims.push_back(readJudgedClaim(item, i));
-            ids.add(item.value(), i, item.issues());
-        }
+        for (std::size_t i = 0; i < claims->arraySize(); ++i)
+            result.claims.push_back(readJudgedClaim(claims->item(i), i));
+        checkIds(*claims, "claim", "claimId");
         std::ranges::stable_sort(result.claims, {}, &JudgedClaim::claimId);
     }
     result.quality = readQualityAnswers(object.nullable("quality"));

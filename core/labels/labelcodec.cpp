@@ -39,13 +39,13 @@ std::vector<ClaimRating> readClaimRatings(const std::optional<Cursor>& from)
     std::vector<ClaimRating> ratings;
     if (!from)
         return ratings;
-    IdSet ids("claim", from->pointer(), "claimId");
-    for (std::size_t i = 0; i < from->arraySize(); ++i) {
-        const Cursor item = from->item(i);
-        ratings.push_back(readClaimRating(item, i));
-        ids.add(item.value(), i, item.issues());
-    }
-    std::ranges::stable_sort(ratings, {}, &ClaimRating::claimId);
+    const std::size_t count = from->arraySize();
+    ratings.reserve(count);
+    for (std::size_t i = 0; i < count; ++i)
+        ratings.push_back(readClaimRating(from->item(i), i));
+    checkIds(*from, "claim", "claimId");
+    if (!std::ranges::is_sorted(ratings, {}, &ClaimRating::claimId))
+        std::ranges::stable_sort(ratings, {}, &ClaimRating::claimId);
     return ratings;
 }
 
@@ -253,14 +253,24 @@ Result<LabelFile> readLabels(const json::DocumentFile& document, IssueList& issu
                     file);
     file.statedRatings = document.elementCount();
     IdSet samples("rating", "/ratings", "sampleId");
-    ASSIZE_TRY(document.forEachElement(issues, progress, [&](std::size_t index, const json::Node& element) {
+    struct Read {
+        StatedText sampleId;
+        Rating rating;
+    };
+    const auto readOne = [](std::size_t index, const json::Node& element, IssueList& found) {
         const std::string pointer = concat("/ratings/", index);
+        return Read{StatedText(element, "sampleId"), readRating(Cursor(element, found, pointer), index)};
+    };
+    const auto useOne = [&](std::size_t index, std::optional<Read> read, const IssueList& found) {
         const std::size_t before = issues.count(Severity::Error);
-        Rating rating = readRating(Cursor(element, issues, pointer), index);
-        samples.add(element, index, issues);
+        issues.append(found);
+        if (!read)
+            return;
+        samples.add(read->sampleId, index, issues);
         if (issues.count(Severity::Error) == before)
-            keep(file, std::move(rating));
-    }));
+            keep(file, std::move(read->rating));
+    };
+    ASSIZE_TRY(document.makeOfEach(progress, readOne, useOne));
     return file;
 }
 

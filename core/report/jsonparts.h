@@ -5,6 +5,7 @@
 #include "json/value.h"
 #include "report/report.h"
 
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,15 +28,17 @@ namespace assize {
 template <typename Range, typename Make>
 [[nodiscard]] json::Value arrayOf(const Range& range, const Make& make)
 {
-    json::Value array = json::Value::array();
+    std::vector<json::Value> items;
+    items.reserve(std::ranges::size(range));
     for (const auto& item : range)
-        array.items().push_back(make(item));
-    return array;
+        items.push_back(make(item));
+    return json::Value::array(std::move(items));
 }
 
 /// Gathers the members of an object in the order in which they are added.
 class Object final {
 public:
+    Object() { m_members.reserve(4); } // as many as the longest lists of a report have in each object
     Object& add(std::string key, json::Value value)
     {
         m_members.push_back({std::move(key), std::move(value)});

@@ -10,7 +10,7 @@ namespace assize {
 
 namespace {
 
-constexpr std::size_t checkpointDistance = 1024;
+constexpr std::size_t checkpointDistance = 256;
 constexpr std::array<std::size_t, 2> strides{64, 8}; ///< are passed over at once, while they can be
 
 /// Units that a byte adds: each code point counts at its first byte, and one beyond U+FFFF (first byte F0 to

@@ -24,7 +24,7 @@ enum class OffsetUnit : std::uint8_t {
 /// Converts offsets into one text between a unit and bytes. The text must be well-formed UTF-8 and outlive
 /// this.
 ///
-/// A checkpoint every kilobyte keeps a conversion short wherever it falls; a text in which both units count
+/// A checkpoint every 256 bytes keeps a conversion short wherever it falls; a text in which both units count
 /// the same (ASCII) has none.
 class OffsetIndex final {
 public:
@@ -47,7 +47,7 @@ private:
     std::string_view m_text;
     OffsetUnit m_unit;
     std::uint64_t m_length = 0;
-    std::vector<std::uint64_t> m_checkpoints; ///< units before byte i * 1024
+    std::vector<std::uint64_t> m_checkpoints; ///< units before byte i * 256
     mutable std::array<std::unique_ptr<OffsetIndex>, 3> m_others;
 };
 

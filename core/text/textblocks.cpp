@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/textblocks.h"
 
+#include "base/bytewords.h"
 #include "text/graphemes.h"
 #include "text/offsets.h"
 #include "text/utf16.h"
 #include "text/utf8.h"
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 
 namespace assize {
@@ -17,12 +17,10 @@ namespace {
 constexpr std::size_t longestBlock = 1024; ///< UTF-16 units
 constexpr std::size_t reachForSpace = 128; ///< bytes before the longest cut in which a space is looked for
 
-/// How many of eight bytes at once may hold a line break: those below 0x0E, and those beyond ASCII.
-bool mayHoldBreak(std::uint64_t eight)
+/// Bytes below 0x0E, and those beyond ASCII.
+std::uint64_t possibleBreaks(std::uint64_t word)
 {
-    constexpr std::uint64_t ones = 0x0101010101010101U;
-    constexpr std::uint64_t highBits = ones * 0x80U;
-    return (((eight - (ones * 0x0EU)) | eight) & highBits) != 0;
+    return bytesBelow(word, 0x0E) | (word & eachByte(0x80));
 }
 
 struct LineBreak {
@@ -47,22 +45,9 @@ std::size_t breakLength(std::string_view text, std::size_t at)
 
 std::optional<LineBreak> nextBreak(std::string_view text, std::size_t at)
 {
-    while (at < text.size()) {
-        std::uint64_t eight = 0;
-        if (text.size() - at >= sizeof eight) {
-            std::memcpy(&eight, text.data() + at, sizeof eight);
-            if (!mayHoldBreak(eight)) {
-                at += sizeof eight;
-                continue;
-            }
-        }
-        const std::size_t stop = std::min(text.size(), at + sizeof eight);
-        for (; at < stop; ++at) {
-            if (const std::size_t length = breakLength(text, at); length > 0)
-                return LineBreak{at, at + length};
-        }
-    }
-    return std::nullopt;
+    at = endOfRun(text, at, possibleBreaks,
+                  [text](std::size_t place) { return breakLength(text, place) > 0; });
+    return at < text.size() ? std::optional(LineBreak{at, at + breakLength(text, at)}) : std::nullopt;
 }
 
 bool isPrintableAscii(char byte)

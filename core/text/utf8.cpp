@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/utf8.h"
 
+#include "base/bytewords.h"
+
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 
 namespace assize {
 
@@ -35,11 +36,6 @@ SequenceShape shapeOf(unsigned char lead)
     if (lead == 0xF4)
         return {4, 0x80, 0x8F, 4};
     return {};
-}
-
-constexpr std::uint64_t eachByte(std::uint64_t byte)
-{
-    return byte * 0x0101010101010101U;
 }
 
 std::uint64_t sumOfBytes(std::uint64_t word)
@@ -83,13 +79,12 @@ ByteCensus censusOf(std::string_view utf8)
     ByteCensus census;
     std::size_t at = 0;
     // Eight bytes at a time; each byte of a sum counts one in eight of them, and must not overflow.
-    while (utf8.size() - at >= sizeof(std::uint64_t)) {
+    while (utf8.size() - at >= bytesInWord) {
         std::uint64_t continuations = 0;
         std::uint64_t fourByteLeads = 0;
-        const std::size_t words = std::min<std::size_t>((utf8.size() - at) / sizeof(std::uint64_t), 255);
-        for (std::size_t i = 0; i < words; ++i, at += sizeof(std::uint64_t)) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, utf8.data() + at, sizeof word);
+        const std::size_t words = std::min<std::size_t>((utf8.size() - at) / bytesInWord, 255);
+        for (std::size_t i = 0; i < words; ++i, at += bytesInWord) {
+            const std::uint64_t word = wordAt(utf8, at);
             continuations += (word >> 7U) & (~word >> 6U) & eachByte(1);
             fourByteLeads += (word >> 7U) & (word >> 6U) & (word >> 5U) & (word >> 4U) & eachByte(1);
         }

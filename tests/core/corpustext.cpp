@@ -184,9 +184,8 @@ ReadCorpus readCorpus(const QByteArray& text)
     read.hasHeader = read.file->readHeader(read.issues);
     Result<> visited;
     if (read.hasHeader)
-        visited = read.file->forEachCase(
-            read.issues, progress,
-            [&read](const json::Node& /*element*/, const EvaluationCase& evaluationCase) {
+        visited =
+            read.file->forEachCase(read.issues, progress, [&read](const EvaluationCase& evaluationCase) {
                 read.cases.push_back(evaluationCase);
             });
     read.issues.finish();

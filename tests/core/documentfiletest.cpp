@@ -20,6 +20,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -102,6 +103,21 @@ private:
     std::vector<std::uint64_t> m_done;
     std::uint64_t m_total = 0;
 };
+
+/// The two ways to read the elements, which must do the same.
+enum class Visiting : std::uint8_t { InTurn, OnAllProcessors };
+constexpr std::array everyVisiting{Visiting::InTurn, Visiting::OnAllProcessors};
+
+Result<> visit(const json::DocumentFile& file, Visiting visiting, Progress& progress,
+               const std::function<void()>& count)
+{
+    IssueList issues;
+    if (visiting == Visiting::InTurn)
+        return file.forEachElement(issues, progress, [&count](std::size_t, const json::Node&) { count(); });
+    return file.makeOfEach(
+        progress, [](std::size_t, const json::Node&, IssueList&) { return true; },
+        [&count](std::size_t, std::optional<bool>, const IssueList&) { count(); });
+}
 
 } // namespace
 
@@ -553,18 +569,18 @@ void DocumentFileTest::noticesAChangeBetweenTheTwoReadings()
     const auto file = json::DocumentFile::open(path, InputFile::defaultLimit, issues, progress);
     QVERIFY(file.has_value());
     change(path, text);
-    std::size_t visited = 0;
-    const auto result =
-        file->forEachElement(issues, progress, [&](std::size_t, const json::Node&) { ++visited; });
-    QCOMPARE(result.has_value(), !noticed);
-    if (noticed) {
-        QCOMPARE(result.error().kind, FailureKind::Store);
-        QCOMPARE(bytesOf(result.error().code), "file-changed"_ba);
-        QVERIFY(visited < 4);
-    } else {
-        QCOMPARE(visited, std::size_t{4});
+    for (const Visiting visiting : everyVisiting) {
+        std::size_t visited = 0;
+        const auto result = visit(*file, visiting, progress, [&visited] { ++visited; });
+        QCOMPARE(result.has_value(), !noticed);
+        if (noticed) {
+            QCOMPARE(result.error().kind, FailureKind::Store);
+            QCOMPARE(bytesOf(result.error().code), "file-changed"_ba);
+            QVERIFY(visited < 4);
+        } else {
+            QCOMPARE(visited, std::size_t{4});
+        }
     }
-    QCOMPARE(told(issues), QStringList());
 }
 
 /// F28: a file that is put in the place of the one that was opened is not read.
@@ -596,13 +612,14 @@ void DocumentFileTest::stopsWhenItIsToldTo()
     SilentProgress silent;
     const auto file = json::DocumentFile::open(path, InputFile::defaultLimit, issues, silent);
     QVERIFY(file.has_value());
-    StoppingProgress late(2);
-    std::size_t visited = 0;
-    const auto result =
-        file->forEachElement(issues, late, [&](std::size_t, const json::Node&) { ++visited; });
-    QVERIFY(!result);
-    QCOMPARE(result.error().kind, FailureKind::Interrupted);
-    QCOMPARE(visited, std::size_t{2});
+    for (const Visiting visiting : everyVisiting) {
+        StoppingProgress late(2);
+        std::size_t visited = 0;
+        const auto result = visit(*file, visiting, late, [&visited] { ++visited; });
+        QVERIFY(!result);
+        QCOMPARE(result.error().kind, FailureKind::Interrupted);
+        QCOMPARE(visited, std::size_t{2});
+    }
 }
 
 void DocumentFileTest::tellsHowFarItIs()
@@ -614,9 +631,11 @@ void DocumentFileTest::tellsHowFarItIs()
                                                issues, opening);
     QVERIFY(file.has_value());
     StoppingProgress reading(1000);
-    QVERIFY(file->forEachElement(issues, reading, [](std::size_t, const json::Node&) {}));
+    StoppingProgress readingOnAll(1000);
+    QVERIFY(visit(*file, Visiting::InTurn, reading, [] {}));
+    QVERIFY(visit(*file, Visiting::OnAllProcessors, readingOnAll, [] {}));
     const auto size = static_cast<std::uint64_t>(text.size());
-    for (const StoppingProgress* progress : {&opening, &reading}) {
+    for (const StoppingProgress* progress : {&opening, &reading, &readingOnAll}) {
         QVERIFY(progress->done().size() > 1);
         QVERIFY(std::ranges::is_sorted(progress->done()));
         QCOMPARE(progress->total(), size);

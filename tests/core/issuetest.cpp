@@ -40,6 +40,8 @@ private Q_SLOTS:
     void keepsAThousandAndCountsTheRest_data();
     void keepsAThousandAndCountsTheRest();
     void theFirstThousandErrorsAreKept();
+    void anAppendedListIsAsIfEachWereAdded_data();
+    void anAppendedListIsAsIfEachWereAdded();
     void onlyErrorsMakeAFileFail();
     void severitiesHaveTheNamesOfTheDiagnostics();
 };
@@ -163,6 +165,35 @@ void IssueTest::theFirstThousandErrorsAreKept()
     QCOMPARE(issues.issues().size(), std::size_t{1000});
     QCOMPARE(issues.issues().front().offset, std::optional<std::uint64_t>(0));
     QCOMPARE(issues.issues().back().offset, std::optional<std::uint64_t>(999));
+}
+
+void IssueTest::anAppendedListIsAsIfEachWereAdded_data()
+{
+    QTest::addColumn<int>("before");
+    QTest::addColumn<int>("appended");
+    QTest::newRow("nothing") << 3 << 0;
+    QTest::newRow("few") << 3 << 4;
+    QTest::newRow("more than are kept") << 998 << 4;
+    QTest::newRow("more than are kept, in the list itself") << 5 << 1500;
+    QTest::newRow("more than are kept, in both") << 1500 << 1500;
+}
+
+void IssueTest::anAppendedListIsAsIfEachWereAdded()
+{
+    QFETCH(const int, before);
+    QFETCH(const int, appended);
+    IssueList one;
+    IssueList two;
+    IssueList list;
+    for (int i = 0; i < before + appended; ++i) {
+        const Issue issue = found(i % 3 == 0 ? Severity::Notice : Severity::Error, "code", i);
+        two.add(issue);
+        (i < before ? one : list).add(issue);
+    }
+    one.append(list);
+    QVERIFY(std::ranges::equal(one.issues(), two.issues()));
+    for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Notice})
+        QCOMPARE(one.count(severity), two.count(severity));
 }
 
 void IssueTest::onlyErrorsMakeAFileFail()

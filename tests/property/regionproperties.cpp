@@ -56,7 +56,7 @@ std::vector<Boundary> boundariesOf(const std::string& text, OffsetUnit unit)
     return boundaries;
 }
 
-/// Texts of some kilobytes too, since an index has a checkpoint every kilobyte.
+/// Texts of some kilobytes too, since the index of one has checkpoints.
 rc::Gen<std::string> shortOrLongText()
 {
     return rc::gen::oneOf(anyText(), rc::gen::map(anyText(), [](const std::string& part) {

@@ -108,13 +108,16 @@ Result<FileFindings> checkCases(const CorpusFile& file, FileFindings findings, C
         for (; next < end; ++next)
             feed.put(toRow(next, json::Node(), false));
     };
-    ASSIZE_TRY(file.forEachElement(findings.issues, progress,
-                                   [&](std::size_t index, const json::Node& element,
-                                       const std::optional<EvaluationCase>& evaluationCase) {
-                                       putUnreadable(index);
-                                       feed.put(toRow(index, element, evaluationCase.has_value()));
-                                       next = index + 1;
-                                   }));
+    const auto readRow = [](std::size_t index, const json::Node& element,
+                            const std::optional<EvaluationCase>& evaluationCase) {
+        return toRow(index, element, evaluationCase.has_value());
+    };
+    const auto putRow = [&](std::size_t index, CaseRow row) {
+        putUnreadable(index);
+        feed.put(std::move(row));
+        next = index + 1;
+    };
+    ASSIZE_TRY(file.makeOfEachElement(findings.issues, progress, readRow, putRow));
     putUnreadable(file.document().elementCount());
     return finished(std::move(findings));
 }
