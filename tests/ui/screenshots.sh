@@ -6,7 +6,7 @@ set -euo pipefail
 uitests=$1 folder=$2
 command -v Xvfb >/dev/null || { echo 'Xvfb is missing' >&2; exit 1; }
 work=$(mktemp -d)
-Xvfb -displayfd 9 -screen 0 1400x950x24 -nolisten tcp -noreset 9>"$work/display" >"$work/log" 2>&1 &
+Xvfb -displayfd 9 -screen 0 2800x1900x24 -nolisten tcp -noreset 9>"$work/display" >"$work/log" 2>&1 &
 server=$!
 trap 'kill $server; rm -rf "$work"' EXIT
 for _ in $(seq 200); do
@@ -19,7 +19,10 @@ rm -rf "$folder"
 export DISPLAY=:$(cat "$work/display") QT_QPA_PLATFORM=xcb ASSIZE_SCREENSHOTS=$folder
 export LSAN_OPTIONS=suppressions=$(dirname "$0")/leaks.supp:${LSAN_OPTIONS:-}
 "$uitests" DeskGrabs
-"$uitests" PageGrabs
-for picture in desk-start-light desk-label-light desk-overlapping-dark desk-rtl-small desk-cjk-light desk-questions-dark start-dark; do
+QT_SCALE_FACTOR=2 "$uitests" DeskGrabs
+looks='light dark fine fine-dark small small-dark small-rtl small-long small-large'
+pages='start-empty rater label keys find overlapping compare questions guide missing changes skip change-keys export exported
+    start corpus corpus-exported corpus-refused cjk hebrew'
+for picture in $(for look in $looks; do printf "%s-$look " $pages; done); do
     [ -s "$folder/$picture.png" ] || { echo "there is no picture $picture" >&2; exit 1; }
 done
