@@ -38,6 +38,9 @@ public:
 private:
     void see(const char* page)
     {
+        m_desk.window().activateWindow(); // a list that was open need not give that back by itself
+        if (!QTest::qWaitForWindowActive(&m_desk.window(), walkPatience))
+            qFatal("the window does not become active");
         QTest::qWait(30); // what is shown once a size has settled
         m_visit(page);
     }
@@ -90,7 +93,7 @@ void PageWalk::answer()
     see("label");
     press({"?"});
     see("keys");
-    press({"?", "P", "Home", "Down", "Return"});
+    press({"?", "P", "Home", "Down", "Return", "Tab"});
     m_desk.type(QStringLiteral("it begins one word later"));
     press({"Esc"});
     see("problem");

@@ -51,6 +51,7 @@ const QString geometryKey = QStringLiteral("window/geometry");
 const QString stateKey = QStringLiteral("window/state");
 constexpr QSize firstSize{1280, 820};
 constexpr QSize smallestSize{1024, 700};
+constexpr int roomForDockButtons = 60; ///< beside the title of a dock
 
 /// Examines every file; the first that cannot be used ends it.
 Result<std::vector<Openable>> examineAll(const std::vector<std::filesystem::path>& paths, Progress& progress)
@@ -161,6 +162,7 @@ void MainWindow::createDocks()
     m_guideDock->setWidget(m_guide);
     for (QDockWidget* dock : {m_missingDock, m_historyDock, m_guideDock}) {
         addDockWidget(Qt::RightDockWidgetArea, dock);
+        dock->setMinimumWidth(fontMetrics().horizontalAdvance(dock->windowTitle()) + roomForDockButtons);
         dock->hide();
     }
     tabifyDockWidget(m_missingDock, m_historyDock);

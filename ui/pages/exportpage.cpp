@@ -119,7 +119,7 @@ void ExportPage::createLayout()
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_messages);
     layout->addStretch(1);
-    layout->addWidget(content, 0, Qt::AlignHCenter);
+    layout->addLayout(inTheMiddle(content));
     layout->addStretch(2);
 }
 

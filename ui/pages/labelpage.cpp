@@ -14,6 +14,7 @@
 #include "views/messagestrip.h"
 #include "views/noteedit.h"
 #include "views/outputpane.h"
+#include "views/panelscroll.h"
 #include "views/queuepanel.h"
 #include "views/sessionwords.h"
 
@@ -93,8 +94,8 @@ void LabelPage::createLayout()
     m_texts->setStretchFactor(1, 1);
     m_texts->setStretchFactor(2, 1);
     m_texts->setChildrenCollapsible(false);
-    m_panels->addWidget(m_claim);
-    m_panels->addWidget(m_case);
+    for (QWidget* panel : std::initializer_list<QWidget*>{m_claim, m_case})
+        m_panels->addWidget(new PanelScroll(panel, m_panels));
 
     m_rows->addWidget(m_texts);
     m_rows->addWidget(m_panels);
@@ -242,9 +243,9 @@ void LabelPage::showPanel(QWidget* panel)
 {
     QWidget* const focus = window()->focusWidget();
     const bool isWriting = qobject_cast<NoteEdit*>(focus) != nullptr;
-    if (m_panels->isAncestorOf(focus) && (isWriting || m_panels->currentWidget() != panel))
+    if (m_panels->isAncestorOf(focus) && (isWriting || !m_panels->currentWidget()->isAncestorOf(panel)))
         setFocus(Qt::OtherFocusReason);
-    m_panels->setCurrentWidget(panel);
+    m_panels->setCurrentIndex(panel == m_claim ? 0 : 1);
 }
 
 void LabelPage::showDraft()

@@ -2,6 +2,7 @@
 #include "views/answerrow.h"
 
 #include "services/literal.h"
+#include "views/flowlayout.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -54,8 +55,10 @@ AnswerRow::AnswerRow(Field field, QWidget* parent)
 {
     auto* const layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_caption);
+    layout->addWidget(m_caption, 0, Qt::AlignTop);
     m_caption->setTextFormat(Qt::PlainText);
+    auto* const answers = new FlowLayout;
+    layout->addLayout(answers, 1);
     for (const Category category : categories) {
         auto* const button = new QPushButton(this);
         button->setObjectName(
@@ -68,9 +71,8 @@ AnswerRow::AnswerRow(Field field, QWidget* parent)
             Q_EMIT answered(category);
         });
         m_buttons[indexOf(category)] = button;
-        layout->addWidget(button);
+        answers->addWidget(button);
     }
-    layout->addStretch();
     alignAnswers();
     describe();
 }
@@ -85,7 +87,8 @@ void AnswerRow::alignAnswers()
     int caption = 0;
     for (const Field field : allFields)
         caption = std::max(caption, metrics.horizontalAdvance(tr("%1 …").arg(inWords(field))));
-    m_caption->setFixedWidth(caption);
+    m_caption->setFixedWidth(caption + 1); // a text is a fraction of a pixel wider than its advance
+    m_caption->setFixedHeight(m_buttons.front()->sizeHint().height()); // the middle of the first line
     for (QPushButton* answer : m_buttons)
         answer->setMinimumWidth(metrics.horizontalAdvance(tr("unsupported  3")) + 2 * metrics.height());
 }

@@ -37,8 +37,8 @@ CasePanel::CasePanel(QWidget* parent)
     m_note->setMinimumHeight(m_note->fontMetrics().lineSpacing() * 2 + 10);
     layout->addWidget(m_hint, 5, 0, 1, 3);
     layout->setRowStretch(6, 1);
-    layout->setColumnStretch(1, 2);
-    layout->setColumnStretch(2, 3);
+    layout->setColumnStretch(1, 3);
+    layout->setColumnStretch(2, 2);
     layout->setHorizontalSpacing(16);
     connect(m_note, &NoteEdit::edited, this, &CasePanel::noteEdited);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/plainlabel.h"
 
+#include <QHBoxLayout>
+
 namespace assize {
 
 QLabel* makePlainLabel(QWidget* parent, const QString& text)
@@ -19,6 +21,15 @@ QLabel* makeTitle(QWidget* parent, const QString& text)
     large.setPointSizeF(large.pointSizeF() * 1.5);
     label->setFont(large);
     return label;
+}
+
+QHBoxLayout* inTheMiddle(QWidget* content)
+{
+    auto* const row = new QHBoxLayout;
+    row->addStretch();
+    row->addWidget(content);
+    row->addStretch();
+    return row;
 }
 
 } // namespace assize
