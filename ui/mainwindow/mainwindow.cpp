@@ -161,7 +161,7 @@ void MainWindow::createDocks()
     m_guideDock->setObjectName(QStringLiteral("guideDock"));
     m_guideDock->setWidget(m_guide);
     for (QDockWidget* dock : {m_missingDock, m_historyDock, m_guideDock}) {
-        addDockWidget(Qt::RightDockWidgetArea, dock);
+        addDockWidget(isRightToLeft() ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea, dock);
         dock->setMinimumWidth(fontMetrics().horizontalAdvance(dock->windowTitle()) + roomForDockButtons);
         dock->hide();
     }
@@ -272,7 +272,7 @@ void MainWindow::createRail()
     m_rail->setMovable(false);
     m_rail->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_rail->setContextMenuPolicy(Qt::PreventContextMenu);
-    addToolBar(Qt::LeftToolBarArea, m_rail);
+    addToolBar(isRightToLeft() ? Qt::RightToolBarArea : Qt::LeftToolBarArea, m_rail);
     addToRail(QStringLiteral("railStart"), tr("Start"), m_start);
 }
 

@@ -13,6 +13,12 @@
 
 namespace assize {
 
+namespace {
+
+constexpr int leastLine = 22; ///< characters of a definition
+
+} // namespace
+
 CasePanel::CasePanel(QWidget* parent)
     : QWidget(parent), m_heading(new QLabel(tr("The whole output"), this)), m_saveState(new QLabel(this)),
       m_hint(new QLabel(this)), m_noteCaption(new QLabel(this)), m_note(new NoteEdit(this))
@@ -35,11 +41,13 @@ CasePanel::CasePanel(QWidget* parent)
     layout->addWidget(m_noteCaption, 1, 2, Qt::AlignBottom);
     layout->addWidget(m_note, 2, 2, 3, 1);
     m_note->setMinimumHeight(m_note->fontMetrics().lineSpacing() * 2 + 10);
+    m_note->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     layout->addWidget(m_hint, 5, 0, 1, 3);
     layout->setRowStretch(6, 1);
     layout->setColumnStretch(1, 3);
     layout->setColumnStretch(2, 2);
     layout->setHorizontalSpacing(16);
+    layout->setVerticalSpacing(2); // so that the texts above keep most of the page
     connect(m_note, &NoteEdit::edited, this, &CasePanel::noteEdited);
 }
 
@@ -50,6 +58,7 @@ void CasePanel::addQuestion(QGridLayout& layout, Field field)
     auto* const definition = new QLabel(this);
     definition->setTextFormat(Qt::PlainText);
     definition->setWordWrap(true);
+    definition->setMinimumWidth(definition->fontMetrics().averageCharWidth() * leastLine);
     layout.addWidget(row, line, 0);
     layout.addWidget(definition, line, 1);
     connect(row, &AnswerRow::answered, this,

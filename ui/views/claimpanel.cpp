@@ -181,11 +181,13 @@ void ClaimPanel::arrange()
     right->setRowStretch(0, 1);
     m_note->setMinimumHeight(heightOfRows(*this, 3));
     m_problemNote->setFixedHeight(heightOfRows(*this, 2));
+    for (QWidget* growing : std::initializer_list<QWidget*>{m_citations, m_note})
+        growing->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 
     auto* const columns = new QHBoxLayout;
-    columns->addLayout(left, 1);
+    columns->addLayout(left, 5);
     columns->addSpacing(16);
-    columns->addLayout(right, 1);
+    columns->addLayout(right, 4);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addLayout(heading);

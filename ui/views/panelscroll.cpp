@@ -12,6 +12,7 @@ namespace assize {
 namespace {
 
 constexpr int leastWidth = 240;
+constexpr int usualWidth = 960; ///< in the smallest window
 constexpr int mostOfWindow = 40; ///< per cent
 
 } // namespace
@@ -28,9 +29,9 @@ PanelScroll::PanelScroll(QWidget* panel, QWidget* parent) : QScrollArea(parent)
 QSize PanelScroll::minimumSizeHint() const
 {
     const QLayout& layout = *widget()->layout();
-    const int width = std::max(viewport()->width(), layout.minimumSize().width());
-    const int wanted =
-        layout.hasHeightForWidth() ? layout.totalHeightForWidth(width) : layout.totalMinimumSize().height();
+    const int width = isVisible() ? viewport()->width() : usualWidth; // before it is shown it has none yet
+    const int wanted = layout.hasHeightForWidth() ? layout.totalMinimumHeightForWidth(width)
+                                                  : layout.totalMinimumSize().height();
     return {leastWidth, std::min(wanted, window()->height() * mostOfWindow / 100)};
 }
 
