@@ -26,6 +26,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
+#include <QChildEvent>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
@@ -35,6 +36,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QToolBar>
 #include <QUndoGroup>
 #include <QUndoStack>
@@ -151,6 +153,16 @@ void MainWindow::createPages()
         m_next = nullptr;
         m_offer = nullptr;
     });
+}
+
+/// The bar with the tabs of the docks lies outside of the window while there is one dock, and would be a stop
+/// of the Tab key that nobody sees. Each dock has its key.
+void MainWindow::childEvent(QChildEvent* event)
+{
+    QMainWindow::childEvent(event);
+    auto* const tabs = event->polished() ? qobject_cast<QTabBar*>(event->child()) : nullptr;
+    if (tabs != nullptr)
+        tabs->setFocusPolicy(Qt::NoFocus);
 }
 
 /// Beside the page, all in one place; hidden until somebody wants them.

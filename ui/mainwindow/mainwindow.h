@@ -60,6 +60,7 @@ public:
     [[nodiscard]] LabelPage* labelPage() const { return m_label; }
 
 protected:
+    void childEvent(QChildEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:

@@ -6,6 +6,7 @@
 #include "views/diagnosticspanel.h"
 #include "views/elidedlabel.h"
 #include "views/messagestrip.h"
+#include "views/passfocus.h"
 #include "views/workbar.h"
 
 #include <QAction>
@@ -76,7 +77,7 @@ CorpusPage::CorpusPage(FileDialogs& dialogs, QWidget* parent)
     createExport();
     createList();
     createLayout();
-    setFocusProxy(m_list);
+    passFocusOn(this, m_list);
     reset();
 
     connect(m_diagnostics, &DiagnosticsPanel::caseRequested, this, &CorpusPage::goToCase);

@@ -5,6 +5,7 @@
 #include "base/inputfile.h"
 #include "services/literal.h"
 #include "views/messagestrip.h"
+#include "views/passfocus.h"
 #include "views/plainlabel.h"
 
 #include <QFormLayout>
@@ -69,7 +70,7 @@ ExportPage::ExportPage(LabellingSession& session, StoreThread& store, FileDialog
       m_back(new QPushButton(tr("Bac&k to labelling"), this))
 {
     createLayout();
-    setFocusProxy(m_export);
+    passFocusOn(this, m_export);
     connect(m_export, &QPushButton::clicked, this, &ExportPage::askForFile);
     connect(m_open, &QPushButton::clicked, this, &ExportPage::goToOpenRequested);
     connect(m_back, &QPushButton::clicked, this, &ExportPage::closed);

@@ -7,6 +7,7 @@
 #include "base/saveatomically.h"
 #include "services/literal.h"
 #include "views/messagestrip.h"
+#include "views/passfocus.h"
 
 #include <QAction>
 #include <QHeaderView>
@@ -54,7 +55,7 @@ KeysPage::KeysPage(KeyMap& keys, FileDialogs& dialogs, QWidget* parent)
       m_import(new QPushButton(tr("&Import…"), this)), m_export(new QPushButton(tr("E&xport…"), this)),
       m_back(new QPushButton(tr("&Back to labelling"), this))
 {
-    setFocusProxy(m_list);
+    passFocusOn(this, m_list);
     createLayout();
     fill();
     connectControls();
@@ -69,6 +70,7 @@ void KeysPage::createLayout()
     m_list->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     m_edit->setObjectName(QStringLiteral("keyEdit"));
     m_edit->setReadOnly(true);
+    m_edit->setFocusPolicy(Qt::ClickFocus); // every key that it gets would be taken, Tab too
     m_edit->setPlaceholderText(tr("the new key"));
     m_edit->installEventFilter(this);
     m_edit->setAccessibleName(tr("New key for the chosen action"));

@@ -18,6 +18,8 @@
 #include "views/queuepanel.h"
 #include "views/sessionwords.h"
 
+#include <QAccessible>
+#include <QAccessibleWidget>
 #include <QApplication>
 #include <QPushButton>
 #include <QSplitter>
@@ -30,6 +32,17 @@
 
 namespace assize {
 
+namespace {
+
+QAccessibleInterface* accessiblePage(const QString& className, QObject* object)
+{
+    return className == QLatin1String(LabelPage::staticMetaObject.className())
+               ? new QAccessibleWidget(static_cast<QWidget*>(object), QAccessible::Pane)
+               : nullptr;
+}
+
+} // namespace
+
 LabelPage::LabelPage(std::unique_ptr<StoreThread> store, LabellingWork work, const Surroundings& surroundings,
                      QWidget* parent)
     : QWidget(parent), m_settings(surroundings.settings), m_store(std::move(store)),
@@ -41,6 +54,9 @@ LabelPage::LabelPage(std::unique_ptr<StoreThread> store, LabellingWork work, con
       m_texts(new QSplitter(Qt::Horizontal, this)), m_bothEvidence(new QSplitter(Qt::Vertical, this)),
       m_rows(new QSplitter(Qt::Vertical, this))
 {
+    static const bool installed = (QAccessible::installFactory(&accessiblePage), true);
+    Q_UNUSED(installed);
+    setAccessibleName(tr("Labelling: keys are answers"));
     setFocusPolicy(Qt::StrongFocus);
     m_session->setCaseOrder(m_settings.caseOrder());
     createLayout();

@@ -3,6 +3,7 @@
 
 #include "services/literal.h"
 #include "views/messagestrip.h"
+#include "views/passfocus.h"
 #include "views/plainlabel.h"
 
 #include <QFormLayout>
@@ -29,7 +30,7 @@ RaterPage::RaterPage(FileDialogs& dialogs, QWidget* parent)
       m_begin(new QPushButton(tr("&Begin labelling"), this)), m_back(new QPushButton(tr("Bac&k"), this))
 {
     createLayout();
-    setFocusProxy(m_rater);
+    passFocusOn(this, m_rater);
     connect(m_choose, &QPushButton::clicked, this, &RaterPage::chooseFolder);
     connect(m_begin, &QPushButton::clicked, this, &RaterPage::begin);
     connect(m_rater, &QLineEdit::returnPressed, this, &RaterPage::begin);

@@ -3,6 +3,7 @@
 
 #include "services/backgroundwork.h"
 #include "services/literal.h"
+#include "views/passfocus.h"
 
 #include <QDragEnterEvent>
 #include <QFileInfo>
@@ -143,7 +144,7 @@ void StartPage::createLayout()
     page->addStretch(1);
     page->addWidget(column, 100);
     page->addStretch(1);
-    setFocusProxy(m_open);
+    passFocusOn(this, m_open);
     setTabOrder(m_open, m_sample);
     setTabOrder(m_sample, m_list);
     setTabOrder(m_list, m_remove);

@@ -81,6 +81,7 @@ EvidenceView* EvidencePane::addView(const Evidence& evidence)
     view->setShowingInvisibles(m_showsInvisibles);
     view->setReading(m_reading);
     m_stack->addWidget(view);
+    setTabOrder(m_tabs, view);
     const std::size_t index = m_views.size();
     connect(view, &EvidenceView::selectionChanged, this, &EvidencePane::selectionChanged);
     connect(view, &EvidenceView::highlightActivated, this, [this, index](std::size_t highlight) {
