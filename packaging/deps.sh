@@ -11,7 +11,7 @@ set -euo pipefail
 
 declare -A packages=(
     [build]='build-essential cmake ninja-build qt6-base-dev libqt6sql6-sqlite libssl-dev nlohmann-json3-dev libsimdjson-dev libxxhash-dev libexpected-dev libcli11-dev unicode-data'
-    [test]='librapidcheck-dev clang-tidy-19 clang-format-19 binutils locales openssl python3 strace time util-linux xvfb chromium fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji'
+    [test]='at-spi2-core dbus gir1.2-atspi-2.0 python3-gi librapidcheck-dev clang-tidy-19 clang-format-19 binutils locales openssl python3 strace time util-linux xvfb chromium fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji'
     [analysis]='clang-19 libclang-rt-19-dev clazy gcovr valgrind debootstrap git'
 )
 

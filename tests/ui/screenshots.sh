@@ -4,19 +4,11 @@
 # are those of a screen, and keeps them in FOLDER for looking at.
 set -euo pipefail
 uitests=$1 folder=$2
-command -v Xvfb >/dev/null || { echo 'Xvfb is missing' >&2; exit 1; }
 work=$(mktemp -d)
-Xvfb -displayfd 9 -screen 0 2800x1900x24 -nolisten tcp -noreset 9>"$work/display" >"$work/log" 2>&1 &
-server=$!
-trap 'kill $server; rm -rf "$work"' EXIT
-for _ in $(seq 200); do
-    [ ! -s "$work/display" ] || break
-    sleep 0.05
-done
-[ -s "$work/display" ] || { cat "$work/log" >&2; exit 1; }
+source "$(dirname "$0")/../support/xserver.sh"
 
 rm -rf "$folder"
-export DISPLAY=:$(cat "$work/display") QT_QPA_PLATFORM=xcb ASSIZE_SCREENSHOTS=$folder
+export ASSIZE_SCREENSHOTS=$folder
 export LSAN_OPTIONS=suppressions=$(dirname "$0")/leaks.supp:${LSAN_OPTIONS:-}
 "$uitests" DeskGrabs
 QT_SCALE_FACTOR=2 "$uitests" DeskGrabs
