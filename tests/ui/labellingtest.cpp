@@ -93,6 +93,7 @@ void LabellingTest::keysAreTextInAField_data()
     QTest::addRow("the note on a case") << QStringLiteral("case") << QByteArray("caseNote");
 }
 
+/// C-71.
 void LabellingTest::keysAreTextInAField()
 {
     QFETCH(const QString, place);
@@ -137,6 +138,7 @@ void LabellingTest::keysAreTextInAField()
     QVERIFY(messageOf(sample.desk()).isEmpty());
 }
 
+/// C-71.
 void LabellingTest::composingIsText()
 {
     SampleDesk sample;
@@ -185,6 +187,7 @@ void LabellingTest::answersAreDeadElsewhere_data()
     QTest::addRow("the export page") << QByteArray("exportLabels");
 }
 
+/// C-73.
 void LabellingTest::answersAreDeadElsewhere()
 {
     QFETCH(const QByteArray, way);
@@ -202,6 +205,7 @@ void LabellingTest::answersAreDeadElsewhere()
     QVERIFY(!sample->page().isVisible());
 }
 
+/// C-74.
 void LabellingTest::undoGoesToWhatItChanges()
 {
     SampleDesk sample;
@@ -220,6 +224,7 @@ void LabellingTest::undoGoesToWhatItChanges()
     QVERIFY(sample.session().claimRating()->truth == truth::isTrue);
 }
 
+/// C-76.
 void LabellingTest::undoOutlivesTheCase()
 {
     SampleDesk sample;
@@ -252,6 +257,7 @@ void LabellingTest::aHalfTypedNoteIsKept_data()
     QTest::addRow("export") << QByteArray("Ctrl+Shift+E");
 }
 
+/// C-77.
 void LabellingTest::aHalfTypedNoteIsKept()
 {
     QFETCH(const QByteArray, key);
@@ -307,6 +313,7 @@ void LabellingTest::theFocusStaysWhenTheCaseChanges()
     QVERIFY(sample.session().claimRating()->truth == truth::unsupported);
 }
 
+/// C-85.
 void LabellingTest::nothingMovesWhenAnAnswerIsSaved()
 {
     Desk desk;
@@ -478,6 +485,7 @@ void LabellingTest::theQueueIsWorkedByKey()
     QCOMPARE(sample.session().place().caseIndex, sample.session().order().back());
 }
 
+/// C-86.
 void LabellingTest::anotherSelectionChangesNoCitation()
 {
     SampleDesk sample;

@@ -32,6 +32,8 @@ private Q_SLOTS:
     void labelsComeBackIntoTheProjectThatIsOpen();
     void whatCannotBeOpenedIsTold_data();
     void whatCannotBeOpenedIsTold();
+    void requestsThatCannotBeReadAreTold_data();
+    void requestsThatCannotBeReadAreTold();
     void aLinkToAProjectOpensIt();
     void theProgramDoesNotStartOnWhatCannotBeRead_data();
     void theProgramDoesNotStartOnWhatCannotBeRead();
@@ -196,6 +198,37 @@ void WindowFaultsTest::whatCannotBeOpenedIsTold()
     QVERIFY(desk.window().labelPage() == nullptr);
     QCOMPARE(contentsOf(scratch.path(u"p.assize"_s)), bytes);
     QTRY_COMPARE(scratch.names(), QStringList{u"p.assize"_s}); // it is not held any longer
+}
+
+void WindowFaultsTest::requestsThatCannotBeReadAreTold_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("says");
+    const QByteArray sound = contentsOf(sampleFile(u"requests.assize"_s));
+    const auto with = [&sound](const QByteArray& from, const QByteArray& to) {
+        return QByteArray(sound).replace(sound.indexOf(from), from.size(), to);
+    };
+    QTest::newRow("C-25: a byte that is no UTF-8") << with("harbour", "h\xFFrbour") << u"[json-utf8]"_s;
+    QTest::newRow("C-25: a lone surrogate") << with("harbour", "\\ud800") << u"[json-lone-surrogate]"_s;
+    QTest::newRow("C-26: Latin-1") << with("harbour", "h\xE9rbour") << u"[json-utf8]"_s;
+    QTest::newRow("C-79: a hundred thousand brackets, each in the other")
+        << R"({"requests":)"_ba + QByteArray(100'000, '[') << u"[json-depth]"_s;
+    QTest::newRow("C-79: brackets in an element")
+        << with("\"claims\": [", "\"claims\": " + QByteArray(100'000, '[')) << u"[json-depth]"_s;
+    QTest::newRow("C-79: nothing but blanks") << QByteArray(50'000'000, ' ') << u"["_s;
+}
+
+void WindowFaultsTest::requestsThatCannotBeReadAreTold()
+{
+    QFETCH(const QByteArray, bytes);
+    QFETCH(const QString, says);
+    Desk desk;
+    const Scratch scratch;
+    desk.window().openFiles({scratch.write(u"sample.requests.assize.json"_s, bytes)});
+    QTRY_VERIFY_WITH_TIMEOUT(!shownMessages(desk.window()).isEmpty(), 60'000);
+    QVERIFY2(shownMessages(desk.window()).contains(says), qPrintable(shownMessages(desk.window())));
+    QVERIFY(desk.window().labelPage() == nullptr);
+    QCOMPARE(scratch.names(), QStringList{u"sample.requests.assize.json"_s});
 }
 
 void WindowFaultsTest::aLinkToAProjectOpensIt()
