@@ -5,11 +5,13 @@
 #include "session/labelexport.h"
 #include "testpaths.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QFile>
 #include <QInputMethodEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTest>
 #include <QUndoStack>
 #include <QWheelEvent>
@@ -24,18 +26,99 @@ namespace assize::test {
 namespace {
 
 /// What a key press can do here, the usual more often than the rare.
-constexpr std::array monkeyKeys{
-    "1",         "2",        "3",           "Q",           "W",          "E",           "R",
-    "Shift+R",   "Ctrl+R",   "D",           "Shift+D",     "U",          "Shift+U",     "H",
-    "Shift+H",   "C",        "C",           "X",           "N",          "P",           "F",
-    "[",         "]",        "V",           "O",           "L",          "G",           "J",
-    "J",         "K",        "Ctrl+J",      "Ctrl+K",      "Ctrl+Z",     "Ctrl+Z",      "Ctrl+Z",
-    "Ctrl+Y",    "Ctrl+Y",   "F1",          "F2",          "?",          "Tab",         "Tab",
-    "Shift+Tab", "Escape",   "Escape",      "Space",       "Return",     "Ctrl+Return", "Left",
-    "Right",     "Up",       "Down",        "Home",        "End",        "PgUp",        "PgDown",
-    "Ctrl+Home", "Ctrl+End", "Shift+Left",  "Shift+Right", "Shift+Down", "Shift+End",   "Ctrl+Shift+End",
-    "Ctrl+A",    "Ctrl+C",   "Ctrl+X",      "Ctrl+V",      "Backspace",  "Delete",      "Alt+F",
-    "Alt+L",     "Alt+V",    "Ctrl+Shift+E"};
+constexpr std::array monkeyKeys{"1",
+                                "2",
+                                "3",
+                                "Q",
+                                "W",
+                                "E",
+                                "R",
+                                "Shift+R",
+                                "Ctrl+R",
+                                "D",
+                                "Shift+D",
+                                "U",
+                                "Shift+U",
+                                "H",
+                                "Shift+H",
+                                "C",
+                                "C",
+                                "X",
+                                "N",
+                                "P",
+                                "F",
+                                "[",
+                                "]",
+                                "V",
+                                "O",
+                                "L",
+                                "G",
+                                "J",
+                                "J",
+                                "K",
+                                "Ctrl+J",
+                                "Ctrl+K",
+                                "Ctrl+Z",
+                                "Ctrl+Z",
+                                "Ctrl+Z",
+                                "Ctrl+Y",
+                                "Ctrl+Y",
+                                "F1",
+                                "F2",
+                                "?",
+                                "Tab",
+                                "Tab",
+                                "Shift+Tab",
+                                "Escape",
+                                "Escape",
+                                "Space",
+                                "Return",
+                                "Ctrl+Return",
+                                "Left",
+                                "Right",
+                                "Up",
+                                "Down",
+                                "Home",
+                                "End",
+                                "PgUp",
+                                "PgDown",
+                                "Ctrl+Home",
+                                "Ctrl+End",
+                                "Shift+Left",
+                                "Shift+Right",
+                                "Shift+Down",
+                                "Shift+End",
+                                "Ctrl+Shift+End",
+                                "Ctrl+A",
+                                "Ctrl+C",
+                                "Ctrl+X",
+                                "Ctrl+V",
+                                "Backspace",
+                                "Delete",
+                                "Alt+F",
+                                "Alt+L",
+                                "Alt+V",
+                                "Ctrl+Shift+E",
+                                "B",
+                                "B",
+                                "Shift+V",
+                                "T",
+                                "M",
+                                "S",
+                                "Shift+N",
+                                "Shift+L",
+                                "Ctrl+F",
+                                "Ctrl+Shift+F",
+                                "F3",
+                                "Shift+F3",
+                                "Ctrl+L",
+                                "Ctrl+Shift+I",
+                                "Z",
+                                "F4",
+                                "F6",
+                                "Ctrl++",
+                                "Ctrl+-",
+                                "Ctrl+0"};
 
 /// Everything that a draft holds, as the project would.
 std::string stateOf(const LabellingWork& work)
@@ -178,7 +261,7 @@ void Monkey::step()
         Choice{50, &Monkey::dragMouse},      Choice{50, &Monkey::turnWheel},
         Choice{20, &Monkey::changeFocus},    Choice{10, &Monkey::changeSize},
         Choice{10, &Monkey::pasteSomething}, Choice{3, &Monkey::moveTheClock},
-        Choice{3, &Monkey::openSomething}};
+        Choice{3, &Monkey::openSomething},   Choice{15, &Monkey::chooseAction}};
     int all = 0;
     for (const Choice& choice : choices)
         all += choice.weight;
@@ -294,6 +377,18 @@ void Monkey::changeFocus()
 void Monkey::changeSize()
 {
     m_window->resize(1000 + upTo(800), 680 + upTo(500));
+}
+
+/// From any menu, as a person would who looks for something there.
+void Monkey::chooseAction()
+{
+    QList<QAction*> actions;
+    for (QAction* action : m_window->findChildren<QAction*>()) {
+        if (action->isEnabled() && action->isVisible() && action->menu() == nullptr)
+            actions << action;
+    }
+    if (!actions.isEmpty())
+        actions[upTo(static_cast<int>(actions.size()) - 1)]->trigger();
 }
 
 void Monkey::pasteSomething()

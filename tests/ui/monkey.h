@@ -66,6 +66,7 @@ private:
     void turnWheel();
     void changeFocus();
     void changeSize();
+    void chooseAction();
     void pasteSomething();
     void moveTheClock();
     void leavePopups();
