@@ -17,7 +17,7 @@ using Rgb = std::array<QRgb, highlightColourCount>;
 // After Okabe and Ito's colours for all kinds of colour vision: blue, vermilion, green, purple, ochre, grey.
 constexpr Rgb lightTints{0xFFD6E8F7, 0xFFFBDFCF, 0xFFCFEEE1, 0xFFF2DDEE, 0xFFF6EBBC, 0xFFE2E2E2};
 constexpr Rgb lightFocused{0xFF9FCDF1, 0xFFF9BB93, 0xFF93DDBF, 0xFFE4ADD8, 0xFFECD478, 0xFFC2C2C2};
-constexpr Rgb lightLines{0xFF0068A5, 0xFFB84A00, 0xFF00734F, 0xFF9A3A84, 0xFF7D6000, 0xFF555555};
+constexpr Rgb lightLines{0xFF0068A5, 0xFFB84A00, 0xFF00734F, 0xFF9A3A84, 0xFF5A4A00, 0xFF555555};
 constexpr Rgb darkTints{0xFF18364D, 0xFF4A2C14, 0xFF133D2E, 0xFF43263C, 0xFF3E3813, 0xFF3A3A3A};
 constexpr Rgb darkFocused{0xFF1F5A85, 0xFF7A4016, 0xFF17654B, 0xFF763A66, 0xFF655913, 0xFF595959};
 constexpr Rgb darkLines{0xFF6BBEF0, 0xFFFF9E66, 0xFF45D8A8, 0xFFE6A3D2, 0xFFE8CF55, 0xFFC0C0C0};
