@@ -536,6 +536,10 @@ void FlowTest::twoTextsAreCompared()
     sample->press("B");
     QCOMPARE(views().size(), 2);
     QVERIFY(views()[0]->accessibleName() != views()[1]->accessibleName());
+    const auto heightOfPane = [&views](qsizetype pane) {
+        return views()[pane]->parentWidget()->parentWidget()->height();
+    };
+    QTRY_VERIFY(std::abs(heightOfPane(0) - heightOfPane(1)) <= 1); // both can be read
     const auto ids = sample.session().request().evidence;
     QVERIFY(sample->find<QPushButton>("cite")->text().contains(QString::fromStdString(ids[0].id.value)));
     sample->press("Shift+V");

@@ -3,6 +3,7 @@
 
 #include "services/literal.h"
 #include "views/caseview.h"
+#include "views/columnsplitter.h"
 #include "views/diagnosticspanel.h"
 #include "views/elidedlabel.h"
 #include "views/messagestrip.h"
@@ -69,10 +70,9 @@ QString auditText(const IssueList& issues)
 CorpusPage::CorpusPage(FileDialogs& dialogs, QWidget* parent)
     : QWidget(parent), m_dialogs(dialogs), m_export(new QAction(tr("&Export blinded requests…"), this)),
       m_title(new ElidedLabel(Qt::ElideMiddle, this)), m_exportButton(new QToolButton(this)),
-      m_messages(new MessageStrip(this)), m_browser(new QSplitter(Qt::Horizontal, this)),
-      m_search(new QLineEdit(this)), m_list(new QTreeView(this)), m_cases(new CaseListModel(this)),
-      m_filtered(new CaseListFilter(this)), m_case(new CaseView(this)),
-      m_diagnostics(new DiagnosticsPanel(this)), m_workBar(new WorkBar(this))
+      m_messages(new MessageStrip(this)), m_browser(makeColumnSplitter(this)), m_search(new QLineEdit(this)),
+      m_list(new QTreeView(this)), m_cases(new CaseListModel(this)), m_filtered(new CaseListFilter(this)),
+      m_case(new CaseView(this)), m_diagnostics(new DiagnosticsPanel(this)), m_workBar(new WorkBar(this))
 {
     createExport();
     createList();

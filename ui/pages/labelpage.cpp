@@ -9,6 +9,7 @@
 #include "views/answerrow.h"
 #include "views/casepanel.h"
 #include "views/claimpanel.h"
+#include "views/columnsplitter.h"
 #include "views/evidenceview.h"
 #include "views/keysoverlay.h"
 #include "views/messagestrip.h"
@@ -51,7 +52,7 @@ LabelPage::LabelPage(std::unique_ptr<StoreThread> store, LabellingWork work, con
       m_actions(new LabelActions(this)), m_queue(new QueuePanel(*m_session, this)),
       m_output(new OutputPane(this)), m_evidence(new EvidencePane(this)), m_panels(new QStackedWidget(this)),
       m_claim(new ClaimPanel(this)), m_case(new CasePanel(this)), m_messages(new MessageStrip(this)),
-      m_texts(new QSplitter(Qt::Horizontal, this)), m_bothEvidence(new QSplitter(Qt::Vertical, this)),
+      m_texts(makeColumnSplitter(this)), m_bothEvidence(new QSplitter(Qt::Vertical, this)),
       m_rows(new QSplitter(Qt::Vertical, this))
 {
     static const bool installed = (QAccessible::installFactory(&accessiblePage), true);

@@ -117,7 +117,8 @@ void LabelPage::toggleComparing()
         if (m_second == nullptr) {
             m_second = new EvidencePane(this);
             m_bothEvidence->addWidget(m_second);
-            m_bothEvidence->setSizes({1, 1}); // halves
+            const int all = m_bothEvidence->height();
+            m_bothEvidence->setSizes({all, all}); // halves: less would be shared by what each needs
             connectEvidence(*m_second);
         }
         m_second->lookLike(*m_evidence);

@@ -3,6 +3,7 @@
 
 #include "services/literal.h"
 #include "views/caseform.h"
+#include "views/columnsplitter.h"
 #include "views/elidedlabel.h"
 #include "views/evidenceview.h"
 
@@ -160,7 +161,7 @@ CaseView::CaseView(QWidget* parent)
 
 QWidget* CaseView::createCasePage()
 {
-    auto* const texts = new QSplitter(Qt::Horizontal, this);
+    QSplitter* const texts = makeColumnSplitter(this);
     texts->addWidget(titled(m_outputTitle, m_output, texts));
     texts->addWidget(titled(plainTitle(tr("Evidence"), texts), m_evidence, texts));
     texts->setChildrenCollapsible(false);
