@@ -19,7 +19,6 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSizeGrip>
-#include <QSplitter>
 #include <QSplitterHandle>
 #include <QStyle>
 #include <QTabBar>
@@ -166,10 +165,7 @@ private:
     void inspectPlace(const QWidget& widget)
     {
         const QWidget& parent = *widget.parentWidget();
-        // From right to left a splitter sets its first part one pixel too far.
-        const int tolerance =
-            qobject_cast<const QSplitter*>(&parent) != nullptr && parent.isRightToLeft() ? 1 : 0;
-        if (!parent.rect().adjusted(0, 0, tolerance, 0).contains(widget.geometry()))
+        if (!parent.rect().contains(widget.geometry()))
             add(widget, QStringLiteral("reaches out of %1").arg(nameOf(parent)));
         for (const QWidget* other : parent.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
             if (other > &widget && other->isVisible() && isLaidOut(*other) &&
