@@ -54,6 +54,7 @@ private Q_SLOTS:
     void theQueueTellsAbstainedFromUnanswered();
     void citationsLeadToTheirPlaces();
     void twoTextsAreCompared();
+    void theSecondTextNeedNotBeInTheNextCase();
     void thirtyCasesByKey_data();
     void thirtyCasesByKey();
 };
@@ -556,6 +557,20 @@ void FlowTest::twoTextsAreCompared()
     QCOMPARE(views().size(), 1);
     sample->press("1");
     QVERIFY(sample.session().claimRating()->truth == truth::isTrue);
+}
+
+void FlowTest::theSecondTextNeedNotBeInTheNextCase()
+{
+    SampleDesk sample;
+    sample.goToCase("s03");
+    QCOMPARE(sample.session().request().evidence.size(), std::size_t(4));
+    for (const char* key : {"B", "Shift+V", "]", "]"}) // reads the last of four in the second pane
+        sample->press(key);
+    sample->press("L"); // and is in the queue when the case changes
+    sample.goToCase("s09");
+    QCOMPARE(sample.session().request().evidence.size(), std::size_t(1));
+    QVERIFY(sample->find<QPushButton>("cite")->text().contains(
+        QString::fromStdString(sample.session().request().evidence.front().id.value)));
 }
 
 void FlowTest::thirtyCasesByKey_data()

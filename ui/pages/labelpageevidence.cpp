@@ -28,10 +28,9 @@ void LabelPage::connectEvidence(EvidencePane& pane)
 void LabelPage::showCiteButton()
 {
     const QString key = m_actions->keyOf(QStringLiteral("cite"));
-    const auto evidence = reading().current();
+    const auto evidence = reading().currentId();
     if (isComparing() && evidence) { // of two texts it has to say which
-        const QString name =
-            literalButtonText(oneLine(std::string_view(m_session->request().evidence[*evidence].id.value)));
+        const QString name = literalButtonText(oneLine(std::string_view(evidence->value)));
         m_claim->citeButton()->setText(reading().selection()
                                            ? tr("Cite the selection in %1  %2").arg(name, key)
                                            : tr("Cite all of %1  %2").arg(name, key));

@@ -175,6 +175,12 @@ void EvidencePane::step(int by)
         m_tabs->setCurrentIndex((m_tabs->currentIndex() + by + m_tabs->count()) % m_tabs->count());
 }
 
+std::optional<EvidenceId> EvidencePane::currentId() const
+{
+    const auto index = current();
+    return index ? std::optional(m_ids[*index]) : std::nullopt;
+}
+
 std::optional<std::size_t> EvidencePane::current() const
 {
     const int index = m_tabs->currentIndex();

@@ -48,6 +48,8 @@ public:
 
     /// The text in front; nothing when the case has no evidence.
     [[nodiscard]] std::optional<std::size_t> current() const;
+    /// Its id; it may be of the case before, as long as another pane is being given the next.
+    [[nodiscard]] std::optional<EvidenceId> currentId() const;
     [[nodiscard]] std::optional<Region> selection() const;
     [[nodiscard]] EvidenceView* view() const; ///< of the text in front, or null
 
