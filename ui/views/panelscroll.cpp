@@ -12,7 +12,7 @@ namespace assize {
 namespace {
 
 constexpr int leastWidth = 240;
-constexpr int usualWidth = 960; ///< in the smallest window
+constexpr int usualWidth = 960;  ///< in the smallest window
 constexpr int mostOfWindow = 40; ///< per cent
 
 } // namespace
