@@ -53,6 +53,7 @@ private Q_SLOTS:
     void readOnlyIsNotSaved();
     void theQueueTellsAbstainedFromUnanswered();
     void citationsLeadToTheirPlaces();
+    void aKeyOfTheGuideIsItsOwnThere();
     void twoTextsAreCompared();
     void theSecondTextNeedNotBeInTheNextCase();
     void thirtyCasesByKey_data();
@@ -518,6 +519,24 @@ void FlowTest::citationsLeadToTheirPlaces()
     desk.press("Down");
     desk.press("Return");
     QCOMPARE(tabs->currentIndex(), 1);
+}
+
+/// F3 goes to the next place in whatever is being read.
+void FlowTest::aKeyOfTheGuideIsItsOwnThere()
+{
+    SampleDesk sample;
+    sample->press("F2");
+    auto* const search = sample->find<QLineEdit>("guideSearch");
+    search->setText(QStringLiteral("evidence"));
+    const auto* const count = sample->find<QLabel>("guideMatchCount");
+    for (QWidget* part : QList<QWidget*>{search, sample->find<QWidget>("guideText")}) {
+        part->setFocus();
+        for (const char* key : {"F3", "Shift+F3"}) {
+            const QString before = count->text();
+            sample->press(key);
+            QVERIFY(count->text() != before);
+        }
+    }
 }
 
 void FlowTest::twoTextsAreCompared()

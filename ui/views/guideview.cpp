@@ -9,7 +9,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QShortcut>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QToolButton>
@@ -77,12 +76,8 @@ GuideView::GuideView(QWidget* parent)
     connect(m_text, &GuideText::scrolled, &m_markSoon, qOverload<>(&QTimer::start));
     connect(&m_markSoon, &QTimer::timeout, this, &GuideView::markMatches);
     connect(m_text, &GuideText::restyled, this, &GuideView::restyle);
-    for (const bool forwards : {false, true}) {
-        const QKeySequence keys(forwards ? QKeyCombination(Qt::Key_F3) : (Qt::SHIFT | Qt::Key_F3));
-        auto* const shortcut = new QShortcut(keys, this);
-        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
-        connect(shortcut, &QShortcut::activated, this, [this, forwards] { goToMatch(forwards); });
-    }
+    for (QWidget* part : std::initializer_list<QWidget*>{m_search, m_text, m_previous, m_next})
+        part->installEventFilter(this);
     showCount();
 }
 
@@ -92,7 +87,6 @@ void GuideView::buildSearchRow(QVBoxLayout& layout)
     m_search->setPlaceholderText(tr("Find in the guide"));
     m_search->setAccessibleName(tr("Find in the guide"));
     m_search->setClearButtonEnabled(true);
-    m_search->installEventFilter(this);
     m_count->setObjectName(u"guideMatchCount"_s);
     m_count->setTextFormat(Qt::PlainText);
     m_count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -237,19 +231,23 @@ void GuideView::markMatches()
     m_text->setExtraSelections(marks);
 }
 
-/// The keys of the search field.
+/// Keys that are the guide's while it has the focus, before any shortcut of the window: two shortcuts of one
+/// key would cancel each other.
 bool GuideView::eventFilter(QObject* watched, QEvent* event)
 {
     const bool overrides = event->type() == QEvent::ShortcutOverride;
-    if (watched != m_search || (event->type() != QEvent::KeyPress && !overrides))
+    if (event->type() != QEvent::KeyPress && !overrides)
         return QWidget::eventFilter(watched, event);
     auto* const key = static_cast<QKeyEvent*>(event);
-    const bool isReturn = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
-    const bool clears = key->key() == Qt::Key_Escape && !m_search->text().isEmpty();
-    if ((!isReturn || (key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) != 0) && !clears)
+    const bool isInField = watched == m_search;
+    const bool isReturn = isInField && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter);
+    const bool steps = (isReturn || key->key() == Qt::Key_F3) &&
+                       (key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) == 0;
+    const bool clears = isInField && key->key() == Qt::Key_Escape && !m_search->text().isEmpty();
+    if (!steps && !clears)
         return QWidget::eventFilter(watched, event);
     if (overrides)
-        key->accept(); // the field's, before any shortcut of the window
+        key->accept();
     else if (clears)
         m_search->clear();
     else
