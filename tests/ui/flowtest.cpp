@@ -54,6 +54,7 @@ private Q_SLOTS:
     void theQueueTellsAbstainedFromUnanswered();
     void citationsLeadToTheirPlaces();
     void aKeyOfTheGuideIsItsOwnThere();
+    void keysForCitationsDoNothingAtTheWholeOutput();
     void twoTextsAreCompared();
     void theSecondTextNeedNotBeInTheNextCase();
     void thirtyCasesByKey_data();
@@ -519,6 +520,20 @@ void FlowTest::citationsLeadToTheirPlaces()
     desk.press("Down");
     desk.press("Return");
     QCOMPARE(tabs->currentIndex(), 1);
+}
+
+void FlowTest::keysForCitationsDoNothingAtTheWholeOutput()
+{
+    SampleDesk sample;
+    sample.goToCase("s01");
+    sample->press("C"); // the claim before has one
+    const std::size_t index = sample.session().place().caseIndex;
+    sample.session().goTo({index, std::nullopt});
+    for (const char* key : {"T", "X", "T"})
+        sample->press(key);
+    QVERIFY(sample.session().place() == (LabellingPlace{index, std::nullopt}));
+    sample.session().goTo({index, 0});
+    QCOMPARE(sample.session().claimRating()->evidence.size(), std::size_t(1));
 }
 
 /// F3 goes to the next place in whatever is being read.

@@ -51,11 +51,11 @@ void LabelPage::showCitations()
     }
     for (EvidencePane* pane : evidencePanes())
         pane->setCitations(m_shown);
-    if (m_session->claim() == nullptr)
-        return;
-    QStringList places;
-    for (const StatedCitation& stated : m_session->claimRating()->evidence)
-        places << placeInWords(stated, *m_session);
+    QStringList places; // none at the whole output, where keys for citations have nothing to act on
+    if (m_session->claim() != nullptr) {
+        for (const StatedCitation& stated : m_session->claimRating()->evidence)
+            places << placeInWords(stated, *m_session);
+    }
     m_claim->setCitations(places);
 }
 
