@@ -107,6 +107,8 @@ void KeyMapTest::clashesAreRefused_data()
         << QByteArray("flag") << QByteArray("Ctrl+Enter") << QStringLiteral("Case done, and next");
     QTest::addRow("the window's undo")
         << QByteArray("flag") << QByteArray("Ctrl+Z") << QStringLiteral("Undo");
+    QTest::addRow("the key that opens a menu")
+        << QByteArray("flag") << QByteArray("Alt+F") << QStringLiteral("File");
     QTest::addRow("copying") << QByteArray("flag") << QByteArray("Ctrl+C") << QStringLiteral("Ctrl+C stays");
     QTest::addRow("moving") << QByteArray("flag") << QByteArray("Down") << QStringLiteral("Down stays");
     QTest::addRow("text, for what acts while writing")

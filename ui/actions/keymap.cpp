@@ -4,6 +4,7 @@
 #include "actions/labelactions.h"
 
 #include <QAction>
+#include <QMenu>
 #include <QWidget>
 
 #include <algorithm>
@@ -103,7 +104,8 @@ const QAction* KeyMap::ownerOf(const QKeySequence& key, const QAction& besides, 
             return action;
     }
     for (const QAction* action : m_page->window()->findChildren<QAction*>()) {
-        if (!keys.contains(action) && action->shortcuts().contains(key))
+        const bool opensMenu = action->menu() != nullptr && QKeySequence::mnemonic(action->text()) == key;
+        if (!keys.contains(action) && (opensMenu || action->shortcuts().contains(key)))
             return action;
     }
     return nullptr;
